@@ -93,6 +93,30 @@ describe("linearize", () => {
   });
 });
 
+describe("linearize --steady, --event, --at", () => {
+  it("has points of their own, and a plot for each", () => {
+    const steady = place.cosimo("linearize", "Oscillator.mo", "--steady", "--json");
+    expect(JSON.parse(steady.out).x).toEqual([expect.closeTo(0, 12), expect.closeTo(0, 12)]);
+    const options = ["--at", "0.2,0.1", "--analyse", "poles", "--plot", "points.svg", "--json"];
+    const { points } = JSON.parse(place.cosimo("linearize", "Oscillator.mo", ...options).out);
+    expect(points.map(({ time, plots }: { time: number; plots: string[] }) => [time, plots])).toEqual([
+      [0.1, ["points-1.svg"]],
+      [0.2, ["points-2.svg"]],
+    ]);
+  });
+
+  it.each([
+    ["--steady --event x", "usage.conflicting-options"],
+    ["--at 0,1 --event x", "usage.conflicting-options"],
+    ["--nth 2", "settings.needs"],
+    ["--event x", "analysis.no-events"],
+    ["--at 0,a", "usage.invalid-value"],
+  ])("refuses %s", (options, code) => {
+    const found = place.cosimo("linearize", "Oscillator.mo", ...options.split(" "), "--json");
+    expect([found.status, JSON.parse(found.out).diagnostics[0].code]).toEqual([2, code]);
+  });
+});
+
 describe("linearize --analyse", () => {
   // F to x is 1/(s^2 + 4 s + 100): wn = 10, zeta = 0.2.
   const root = Math.sqrt(1 - 0.2 ** 2);

@@ -36,12 +36,15 @@ const taken: Readonly<Record<string, readonly FileName[]>> = {
 const own: Readonly<Record<string, Readonly<Record<string, readonly FileName[]>>>> = {
   // `--log init`.
   simulate: { log: ["model", "coupled"], at: ["model"], videoSpeed: ["model"] },
-  linearize: Object.fromEntries(
-    ["at", "analyse", "from", "to", "frequencies", "gains"].map((name) => [
-      name,
-      ["model", "coupled", "fmu"],
-    ]),
-  ),
+  linearize: {
+    steady: ["model", "fmu"],
+    ...Object.fromEntries(
+      ["at", "event", "nth", "analyse", "from", "to", "frequencies", "gains"].map((name) => [
+        name,
+        ["model", "coupled", "fmu"],
+      ]),
+    ),
+  },
   check: { explain: ["model"] },
   graph: { output: ["model", "coupled"] },
   analyse: {

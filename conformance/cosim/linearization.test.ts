@@ -1,5 +1,13 @@
 import { readFileSync } from "node:fs";
-import { type CoupledUnit, linearize, modelUnit, type SystemDescription } from "@cosimo/core";
+import {
+  type CoupledUnit,
+  linearize,
+  linearizeAtEvent,
+  linearizeAtTimes,
+  linearizeSteady,
+  modelUnit,
+  type SystemDescription,
+} from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -91,6 +99,51 @@ it("is reached in steps that are parts of the way, however long that is", () => 
 it("is not legal before the start", () => {
   const decay = modelUnit("model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;");
   expect(() => linearize(systemOf({ m: decay }), { at: -1 })).toThrow(/begins at 0 s/);
+});
+
+describe("points of a run", () => {
+  const ball = systemOf({
+    b: modelUnit(
+      `model Ball
+    parameter Real e = 0.8;
+    Real h(start = 1, fixed = true), v(start = 0, fixed = true), w(start = 1, fixed = true);
+  equation
+    der(h) = v; der(v) = -9.81; der(w) = -v*w;
+    when h <= 0 then reinit(v, -e*pre(v)); end when;
+    annotation (experiment(StopTime = 5, Tolerance = 1e-9));
+  end Ball;`,
+      { tolerance: 1e-9 },
+    ),
+  });
+
+  it("may be events: t_3 = sqrt(2 h / g) (1 + 2 e + 2 e^2), then v = e^3 sqrt(2 g h)", () => {
+    const { time, x, A } = linearizeAtEvent(ball, { event: "h<=0", nth: 3 });
+    expect(time).toBeCloseTo(Math.sqrt(2 / 9.81) * (1 + 2 * 0.8 + 2 * 0.64), 8);
+    const v = 0.8 ** 3 * Math.sqrt(2 * 9.81);
+    expect(x[1]).toBeCloseTo(v, 7);
+    // w' = -v w, and ln w = -h + 1.
+    expect(rows(A)[2]).toEqual([expect.closeTo(0, 12), expect.closeTo(-Math.E, 6), expect.closeTo(-v, 7)]);
+  });
+
+  it("that are not there are refused, with the events that are", () => {
+    expect(() => linearizeAtEvent(ball, { event: "h < 0" })).toThrow(/0 times.*h <= 0/);
+    expect(() => linearizeAtEvent(ball, { event: "h <= 0", at: 0.1 })).toThrow(/no events/);
+  });
+
+  it("may be several times", () => {
+    const found = linearizeAtTimes(ball, { at: [0.3, 0.1] });
+    expect(found.map(({ time }) => time)).toEqual([0.1, 0.3]);
+    for (const { A, time } of found) expect(A.values.at(-1)).toBeCloseTo(9.81 * time, 8);
+  });
+});
+
+it("where a tank comes to rest, h = u^2 and the eigenvalue is -1/(2 u)", () => {
+  const found = linearizeSteady(
+    "model Tank input Real u(start = 2); output Real y; Real h(start = 1, fixed = true); equation der(h) = u - sqrt(h); y = 2*h; end Tank;",
+  );
+  expect(found.x[0]).toBeCloseTo(4, 9);
+  expect(found.A.values[0]).toBeCloseTo(-0.25, 9);
+  expect([...found.B.values, ...found.C.values, ...found.D.values]).toEqual([1, 2, 0]);
 });
 
 describe("a coupled system", () => {

@@ -14,6 +14,7 @@ export {
   type LinearAnalysisRequest,
   linearAnalyses,
   type Margins,
+  type StateSpace,
   type StepCharacteristics,
 } from "@cosimo/cosim";
 export { type GivenDeclaration, readCodeDeclaration } from "./code-units/code-declaration.ts";
@@ -47,6 +48,12 @@ export {
 export { type ExportCoupledOptions, exportCoupledSystem } from "./cosim/export-coupled.ts";
 export { fmuUnit } from "./cosim/fmu-unit.ts";
 export { type LinearizedSystem, type LinearizeOptions, linearize } from "./cosim/linearize.ts";
+export {
+  type LinearizeEventOptions,
+  type LinearizeTimesOptions,
+  linearizeAtEvent,
+  linearizeAtTimes,
+} from "./cosim/linearize-series.ts";
 export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
 export { multiRateUnit } from "./cosim/multi-rate-unit.ts";
 export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/source-units.ts";
@@ -62,6 +69,7 @@ export { readSsp } from "./ssp/read-ssp.ts";
 export type { SspFiles } from "./ssp/ssp-files.ts";
 export { sspMessages } from "./ssp/ssp-messages.ts";
 export { type WriteSsdOptions, writeSsd } from "./ssp/write-ssd.ts";
+export { linearizeSteady, linearizeSteadyFmu, type SteadyLinearModel } from "./steady/linearize-steady.ts";
 export {
   type SteadyOptions,
   type SteadyStateReport,

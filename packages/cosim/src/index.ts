@@ -68,6 +68,7 @@ export { type TransferFunction, transferFunction } from "./linear/transfer-funct
 export { type TransmissionZeros, transmissionZeros } from "./linear/transmission-zeros.ts";
 export { type StepCharacteristics, type UnitStep, unitStep } from "./linear/unit-step.ts";
 export * from "./linearization/coupled-linear-model.ts";
+export { createLinearizer } from "./model-unit/exact-jacobian.ts";
 export { createHybridUnit, type HybridUnitOptions, type HybridUnitSource } from "./model-unit/hybrid-unit.ts";
 export { type CompositePart, createCompositeSystem } from "./monolithic/composite-system.ts";
 export { fitParameters, type GivenParameters, type KnownParameters } from "./plan/fit-parameters.ts";

@@ -15,11 +15,12 @@ import {
 import {
   type Diagnostic,
   diagnoseWithoutSpan,
+  type EventRecord,
   hasErrors,
+  type MessageArguments,
   type OptionRows,
   requireFields,
   settings,
-  type TrajectorySink,
 } from "@cosimo/ir";
 import { defaultSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
@@ -52,7 +53,7 @@ export const pointRows = {
   hold: { type: "number", unit: "s", range: { above: 0 } },
 } as const;
 
-const linearizeRows: OptionRows<LinearizeOptions> = {
+export const linearizeRows: OptionRows<LinearizeOptions> = {
   ...pointRows,
   startTime: settings.startTime,
   communicationStep: settings.communicationStep,
@@ -77,16 +78,19 @@ export interface LinearizedSystem extends StateSpace {
 export function linearize(named: NamedUnits, options: LinearizeOptions = {}): LinearizedSystem {
   requireFields(options, linearizeRows, "linearize()");
   const { supervisor = unsupervised() } = options;
-  return supervisor.run("analysis", () =>
-    atPoint(named, options, (linearization, system, diagnostics) => ({
-      ...stateSpaceOf(linearization, system, options.hold),
-      diagnostics,
-    })),
-  );
+  return supervisor.run("analysis", () => atPoint(named, options, linearizedSystem(options)));
+}
+
+/** The linear model as its users see it. */
+export function linearizedSystem({ hold }: Pick<LinearizeOptions, "hold">): UseOfPoint<LinearizedSystem> {
+  return (linearization, system, diagnostics) => ({
+    ...stateSpaceOf(linearization, system, hold),
+    diagnostics,
+  });
 }
 
 /** Linear model at a point, before units are freed. */
-type UseOfPoint<T> = (
+export type UseOfPoint<T> = (
   linearization: SystemLinearization,
   system: CoupledSystem,
   diagnostics: readonly Diagnostic[],
@@ -98,16 +102,31 @@ type UseOfPoint<T> = (
  */
 export function atPoint<T>(named: NamedUnits, options: LinearizeOptions, use: UseOfPoint<T>): T {
   const at = options.at ?? withOptions(named.system, options).experiment.startTime ?? 0;
-  const run = runAlong(named, { ...options, points: [at] }, (found, coupled, diagnostics) => {
-    if (typeof found === "string") throw faultOf("analysis.not-reached", { time: at, reason: found });
-    if (!found.regular) throw faultOf("analysis.singular", { time: found.time });
-    return use(found, coupled, [...diagnostics, ...unknownStates(found), ...heldDelays(coupled)]);
+  return atPoints(named, { ...options, points: [at] }, use)[0]!;
+}
+
+/** As `atPoint`, at several points of one run. @throws ModelError */
+export function atPoints<T>(named: NamedUnits, options: AlongOptions, use: UseOfPoint<T>): readonly T[] {
+  let next = 0;
+  return runAlong(named, options, (found, coupled, diagnostics) => {
+    const time = options.points[next++]!;
+    if (typeof found === "string") throw faultOf("analysis.not-reached", { time, reason: found });
+    return useRegular(found, { coupled, diagnostics }, use);
   });
-  return run[0]!;
+}
+
+/** @throws ModelError if inputs cannot be found from one another */
+export function useRegular<T>(
+  found: SystemLinearization,
+  { coupled, diagnostics }: Pick<RunToPoints, "coupled" | "diagnostics">,
+  use: UseOfPoint<T>,
+): T {
+  if (!found.regular) throw faultOf("analysis.singular", { time: found.time });
+  return use(found, coupled, [...diagnostics, ...unknownStates(found), ...heldDelays(coupled)]);
 }
 
 /** Options of a run to several points. */
-interface AlongOptions extends RunToPoint {
+export interface AlongOptions extends RunToPoint {
   /** Ascending [s]. */
   readonly points: readonly number[];
 }
@@ -128,9 +147,31 @@ export function alongRun<T>(
 /** @throws ModelError when the run has no initial values */
 function runAlong<T>(
   named: NamedUnits,
-  { points, ...options }: AlongOptions,
+  options: AlongOptions,
   use: (found: SystemLinearization | string, system: CoupledSystem, diagnostics: readonly Diagnostic[]) => T,
 ): readonly T[] {
+  return withRun(named, options, ({ run, coupled, diagnostics }) =>
+    Array.from(linearizeAlong(run, coupled, options.points), (found) => use(found, coupled, diagnostics)),
+  );
+}
+
+/** An initialized run with its units. */
+export interface RunToPoints {
+  readonly run: StepwiseCoupledRun;
+  readonly coupled: CoupledSystem;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Begins a run to several points, of which `event` gets the events, and frees its units after `use`.
+ * @throws ModelError when the run has no initial values
+ */
+export function withRun<T>(
+  named: NamedUnits,
+  { points, ...options }: AlongOptions,
+  use: (begun: RunToPoints) => T,
+  event: (record: EventRecord) => void = () => {},
+): T {
   const deadline = performance.now() + 1000 * (options.timeout ?? Number.POSITIVE_INFINITY);
   const system = withOptions(named.system, options);
   const planned = planNamed({ ...named, system }, { read: declaredOutputs({ ...named, system }) });
@@ -152,7 +193,7 @@ function runAlong<T>(
     },
     settings: { ...defaultSettings, startTime, stopTime: points.at(-1) ?? startTime, output: "none" },
     ...(tolerance !== undefined && { tolerance }),
-    ...{ points, sink: NO_SINK },
+    ...{ points, sink: { begin: () => {}, row: () => {}, event, end: () => {} } },
   });
   try {
     const runOutcome = run.initialize();
@@ -167,7 +208,7 @@ function runAlong<T>(
         return run.step();
       },
     };
-    return Array.from(linearizeAlong(limited, coupled, points), (found) => use(found, coupled, diagnostics));
+    return use({ run: limited, coupled, diagnostics });
   } finally {
     run.end();
   }
@@ -178,8 +219,6 @@ function untilPoint({ experiment }: SystemDescription, at: number | undefined) {
   const { startTime = 0, stopTime = startTime + 1 } = experiment;
   return { ...experiment, stopTime: Math.max(stopTime, at ?? startTime) };
 }
-
-const NO_SINK: TrajectorySink = { begin: () => {}, row: () => {}, event: () => {}, end: () => {} };
 
 /** Declared outputs of the units, connected or not. @throws ModelError */
 function declaredOutputs(named: NamedUnits): readonly string[] {
@@ -217,6 +256,6 @@ function heldDelays({ units }: Pick<CoupledSystem, "units">): readonly Diagnosti
   );
 }
 
-function faultOf(code: keyof typeof analysisMessages, args: Readonly<Record<string, string | number>>) {
+export function faultOf(code: keyof typeof analysisMessages, args: MessageArguments) {
   return new ModelError([diagnoseWithoutSpan(analysisMessages, code, args)]);
 }

@@ -64,6 +64,32 @@ export function steady(
   source: ModelSource | Model,
   options: SteadyOptions & CompileModelOptions = {},
 ): SteadyStateReport {
+  return ofModel(source, options, reportOf);
+}
+
+/**
+ * As `steady`, of an FMU for model exchange.
+ * @throws ModelError also when the FMU cannot be instantiated
+ */
+export function steadyFmu(source: InstanceSource, options: SteadyOptions = {}): SteadyStateReport {
+  return ofFmu(source, options, reportOf);
+}
+
+/** What is made of a steady state: a report, a linear model. */
+export type UseOfSteady<T> = (
+  name: string,
+  whole: HybridSystem,
+  point: SteadyPoint,
+  time: number,
+  diagnostics: readonly Diagnostic[],
+) => T;
+
+/** @throws ModelError */
+export function ofModel<T>(
+  source: ModelSource | Model,
+  options: SteadyOptions & CompileModelOptions,
+  use: UseOfSteady<T>,
+): T {
   const model =
     typeof source === "object" && "compilation" in source
       ? source
@@ -73,17 +99,15 @@ export function steady(
   const about = [...model.diagnostics, ...created.diagnostics.filter(isNoGuess)];
   const clocked = dae.samplers.length + dae.schedules.length > 0;
   const { startTime } = dae.experiment;
-  return steadyOf({ ...created, diagnostics: about }, { ...options, name: model.name, startTime, clocked });
+  const held = { ...options, name: model.name, startTime, clocked };
+  return steadyOf({ ...created, diagnostics: about }, held, use);
 }
 
-/**
- * As `steady`, of an FMU for model exchange.
- * @throws ModelError also when the FMU cannot be instantiated
- */
-export function steadyFmu(source: InstanceSource, options: SteadyOptions = {}): SteadyStateReport {
+/** @throws ModelError */
+export function ofFmu<T>(source: InstanceSource, options: SteadyOptions, use: UseOfSteady<T>): T {
   const { modelName: name, defaultExperiment } = source.fmu.description;
   const startTime = defaultExperiment?.startTime;
-  return steadyOf(openModelExchange(source, options.parameters ?? {}), { ...options, name, startTime });
+  return steadyOf(openModelExchange(source, options.parameters ?? {}), { ...options, name, startTime }, use);
 }
 
 /** `clocked`: whether samples or clocks may change the state. */
@@ -93,7 +117,11 @@ interface Held extends SteadyOptions {
   readonly clocked?: boolean;
 }
 
-function steadyOf({ value: system, diagnostics }: Checked<HybridSystem>, held: Held): SteadyStateReport {
+function steadyOf<T>(
+  { value: system, diagnostics }: Checked<HybridSystem>,
+  held: Held,
+  use: UseOfSteady<T>,
+): T {
   if (system === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const about = [...diagnostics];
   try {
@@ -103,7 +131,7 @@ function steadyOf({ value: system, diagnostics }: Checked<HybridSystem>, held: H
     const found = findSteadyState(system, time);
     if ("failure" in found) throw new ModelError([...about, ...faultsOf(found.failure)]);
     const notes = [...about, ...timedNotes(held.clocked === true, found.point.system)];
-    return reportOf(held.name, system, found.point, time, notes);
+    return use(held.name, system, found.point, time, notes);
   } finally {
     system.release?.();
   }

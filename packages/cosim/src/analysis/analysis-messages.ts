@@ -95,4 +95,16 @@ export const analysisMessages = {
     text: "the run to {time} s, where the system was to be linearized, ended before: {reason}",
     hint: "linearize at an earlier time, or use another algorithm or smaller steps",
   },
+  "analysis.no-event": {
+    category: "usage",
+    severity: "error",
+    text: "'{condition}' has become true {count} {count|time|times} until {time} s, not {wanted}; events of the run: {possible}",
+    hint: "the condition is written as in the model; `at` (--at) is the time to which the run goes",
+  },
+  "analysis.no-events": {
+    category: "usage",
+    severity: "error",
+    text: "the run to {time} s has no events",
+    hint: "`at` (--at) is the time to which the run goes",
+  },
 } as const satisfies MessageCatalogue;

@@ -58,6 +58,15 @@ export const modelUnit: typeof core.modelUnit = (source, options = {}) =>
 export const steady: typeof core.steady = (source, options = {}) =>
   core.steady(source, isCompiled(source) ? options : withLibrary(source, options));
 
+export const linearizeSteady: typeof core.linearizeSteady = (source, options = {}) =>
+  core.linearizeSteady(source, isCompiled(source) ? options : withLibrary(source, options));
+
+export const linearizeAtTimes: typeof core.linearizeAtTimes = (named, options) =>
+  core.linearizeAtTimes(named, withLimit(options));
+
+export const linearizeAtEvent: typeof core.linearizeAtEvent = (named, options) =>
+  core.linearizeAtEvent(named, withLimit(options));
+
 export const linearize: typeof core.linearize = (named, options = {}) =>
   core.linearize(named, withLimit(options));
 

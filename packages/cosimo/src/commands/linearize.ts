@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { addLinearOptions } from "../analysis/linear-options.ts";
 import { addModelOptions } from "../files/model-file.ts";
-import { parseNumber } from "../options/options.ts";
+import { parseCount, parseNumber } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { LinearizeFlags } from "./run-linearize.ts";
@@ -16,11 +16,18 @@ export function addLinearizeCommand(program: Command, terminal: Terminal): void 
       "<file>",
       "a model (.mo, .lisma, .isma), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     )
-    .option("--at <t>", "when: a run goes there first (default: the start) [s]", parseNumber);
+    .option(
+      "--at <times>",
+      "when, after commas if there are several: a run goes there first (default: the start) [s]",
+      (text) => text.split(",").map(parseNumber),
+    )
+    .option("--event <condition>", "after the event at which this condition of the model becomes true")
+    .option("--nth <n>", "how many times it becomes true (default: once)", parseCount)
+    .option("--steady", "where the model comes to rest, with time and inputs held");
   addModelOptions(addSettingOptions(addLinearOptions(command), "linearize"))
     .addHelpText(
       "after",
-      "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json\n  cosimo linearize Motor.mo --analyse margins,bode,step --from u --to w --plot motor.svg",
+      "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Ball.mo --event 'h <= 0' --nth 3\n  cosimo linearize Tank.mo --steady --analyse poles\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json\n  cosimo linearize Motor.mo --analyse margins,bode,step --from u --to w --plot motor.svg",
     )
     .action(async (file: string, options: LinearizeFlags) => {
       // Loaded on demand: shortens the start of other commands.

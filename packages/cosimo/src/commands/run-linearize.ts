@@ -1,35 +1,56 @@
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import {
   analyseLinear,
+  type Diagnostic,
   diagnoseWithoutSpan,
   type FileKind,
+  filesText,
   type LinearAnalysis,
-  type LinearizedSystem,
   linearize,
+  linearizeAtEvent,
+  linearizeAtTimes,
+  linearizeSteady,
+  linearizeSteadyFmu,
   ModelError,
   type PhraseCatalogue,
   phrase,
+  type StateSpace,
+  type SteadyLinearModel,
+  type Supervisor,
   settingsMessages,
 } from "@cosimo/core";
 import { type LinearFlags, refuseWithoutAnalyse } from "../analysis/linear-options.ts";
 import { writeFileAtomically } from "../files/atomic-file.ts";
+import { loadModelFile } from "../files/model-file.ts";
 import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { createSupervisor } from "../interruption/supervisor.ts";
+import { numericSettings } from "../options/options.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
+import { usageMessages } from "../options/usage-messages.ts";
 import { analysisTexts } from "../reports/analysis-texts.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import { plotLinearAnalysis } from "../reports/linear-analysis-plot.ts";
 import { renderLinearAnalysis } from "../reports/linear-analysis-view.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
+import { openFmu } from "../units/open-fmu.ts";
 import { ownAlgorithm } from "../units/open-system.ts";
-import { type OpenedUnits, openUnits, shownName, unitSettings } from "../units/open-units.ts";
+import {
+  type OpenedUnits,
+  type OpenUnitsOptions,
+  openUnits,
+  shownName,
+  unitSettings,
+} from "../units/open-units.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
 /** Options of this command only. */
 export interface LinearizeFlags extends LinearFlags {
-  readonly at?: number;
+  readonly at?: readonly number[];
+  readonly event?: string;
+  readonly nth?: number;
+  readonly steady?: boolean;
   readonly json?: boolean;
 }
 
@@ -48,46 +69,154 @@ export async function runLinearize(
   refuseRepeatedOutputs(plot);
   const { kind: fmuType, ...others } = options;
   if (fmuType === "se") throw notForScheduledExecution();
+  refuseTogether(options);
   const { timeout } = options;
   const supervisor = createSupervisor({ timeout, interruptible: true });
-  const opened = openUnits(file, { ...others, ...(fmuType !== undefined && { fmuType }) });
+  const found = options.steady
+    ? steadyModel(file, options, supervisor)
+    : modelsOfRun(file, { ...others, ...(fmuType !== undefined && { fmuType }) }, options, supervisor);
+  const { name, models, diagnostics: about } = await found;
+  const analysed = models.map((model) =>
+    analyse === undefined ? undefined : analyseLinear(model, { ...options, analyses: analyse }),
+  );
+  const diagnostics = unique([...about, ...analysed.flatMap((one) => one?.diagnostics ?? [])]);
+  if (analysed.some((one) => one !== undefined && one.value === undefined)) throw new ModelError(diagnostics);
+  terminal.fail(diagnostics);
+  const plots = models.map((_, i) => plot.map((one) => plotName(one, i, models.length)));
+  for (const [i, files] of plots.entries())
+    for (const one of files) {
+      const spec = plotLinearAnalysis(name, analysed[i]!.value!, analyse!, terminal.speech);
+      writeFileAtomically(one, await drawPlot(one, spec));
+    }
+  if (options.json) {
+    const points = models.map((model, i) => {
+      const value = analysed[i]?.value;
+      return { ...jsonModel(model), ...(value && { analysis: jsonAnalyses(value), plots: plots[i] }) };
+    });
+    const [only] = points;
+    const report = {
+      ...{ schema: "cosimo.linearize/1", model: name, ...(points.length === 1 ? only : { points }) },
+      diagnostics: jsonDiagnostics(diagnostics, terminal.speech),
+    };
+    terminal.out(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  const texts = models.map((model, i) =>
+    renderModel(model, name, { ...options, analysed: analysed[i]?.value, plot: plots[i]! }, terminal),
+  );
+  terminal.out(texts.join("\n"));
+}
+
+/** Linear models, with their names as users know them. */
+interface FoundModels {
+  readonly name: string;
+  readonly models: readonly StateSpace[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** @throws ModelError for options that contradict each other, or act on others only */
+function refuseTogether({ at = [], event, nth, steady, ...options }: LinearizeFlags & SettingOptions): void {
+  const several = at.length > 1 ? "--at a,b" : undefined;
+  const pairs = [
+    ["--steady", steady && (event !== undefined ? "--event" : several)],
+    ["--steady", steady && options.communicationStep !== undefined && "--communication-step"],
+    ["--event", event !== undefined && several],
+  ] as const;
+  for (const [option, other] of pairs)
+    if (other)
+      throw new ModelError([
+        diagnoseWithoutSpan(usageMessages, "usage.conflicting-options", { option, other }),
+      ]);
+  if (nth === undefined || event !== undefined) return;
+  const args = { name: "--nth", others: "--event" };
+  throw new ModelError([diagnoseWithoutSpan(settingsMessages, "settings.needs", args)]);
+}
+
+/** Where a run is at times, or after an event. */
+async function modelsOfRun(
+  file: string,
+  opening: OpenUnitsOptions,
+  options: LinearizeFlags & SettingOptions,
+  supervisor: Supervisor,
+): Promise<FoundModels> {
+  const opened = openUnits(file, opening);
   try {
-    const { at, communicationStep, tolerance, parameters = {} } = options;
+    const { at = [], event, nth, communicationStep, tolerance, parameters = {} } = options;
     const own = await ownAlgorithm(opened);
-    const found = linearize(opened, {
+    const wanted = {
       ...{ supervisor, ...(own && { ownAlgorithm: own }) },
-      ...(at !== undefined && { at }),
       ...(communicationStep !== undefined && { hold: communicationStep }),
       ...(tolerance !== undefined && { tolerance }),
       parameters: unitSettings(parameters, opened),
-    });
-    const model = withShownNames(found, opened);
-    const analysed =
-      analyse === undefined ? undefined : analyseLinear(model, { ...options, analyses: analyse });
-    const diagnostics = [
-      ...opened.diagnostics,
-      ...found.diagnostics,
-      ...(analysed?.diagnostics ?? []),
-    ].filter(({ code }) => !(opened.isAlone ? ofSystems : ofInputs).includes(code));
-    if (analysed !== undefined && analysed.value === undefined) throw new ModelError(diagnostics);
-    terminal.fail(diagnostics);
-    const { name } = opened.system;
-    for (const one of plot)
-      writeFileAtomically(
-        one,
-        await drawPlot(one, plotLinearAnalysis(name, analysed!.value!, analyse!, terminal.speech)),
-      );
-    if (options.json) {
-      const analysis = analysed?.value && { analysis: jsonAnalyses(analysed.value), plots: plot };
-      const report = {
-        ...{ ...jsonModel(model, name), ...analysis },
-        diagnostics: jsonDiagnostics(diagnostics, terminal.speech),
-      };
-      terminal.out(`${JSON.stringify(report)}\n`);
-    } else terminal.out(renderModel(model, name, { analysed: analysed?.value, plot, ...options }, terminal));
+    };
+    const [first] = at;
+    const one = { ...wanted, ...(first !== undefined && { at: first }) };
+    const found =
+      event !== undefined
+        ? [linearizeAtEvent(opened, { ...one, event, ...(nth !== undefined && { nth }) })]
+        : at.length > 1
+          ? linearizeAtTimes(opened, { ...wanted, at })
+          : [linearize(opened, one)];
+    const ignored = opened.isAlone ? ofSystems : ofInputs;
+    return {
+      name: opened.system.name,
+      models: found.map((model) => withShownNames(model, opened)),
+      diagnostics: [...opened.diagnostics, ...found.flatMap(({ diagnostics }) => diagnostics)].filter(
+        ({ code }) => !ignored.includes(code),
+      ),
+    };
   } finally {
     opened.close();
   }
+}
+
+/** Where the model comes to rest. */
+async function steadyModel(
+  file: string,
+  options: LinearizeFlags & SettingOptions,
+  supervisor: Supervisor,
+): Promise<FoundModels> {
+  const { at: [at] = [], tolerance, parameters } = options;
+  if (isSystemFile(file)) throw onlyAlone("--steady");
+  const held = {
+    parameters: numericSettings(parameters),
+    ...(at !== undefined && { at }),
+    ...(tolerance !== undefined && { tolerance }),
+  };
+  const name = basename(file, extname(file));
+  const foundOf = ({ diagnostics, ...model }: SteadyLinearModel): FoundModels => ({
+    ...{ name, models: [model], diagnostics },
+  });
+  if (extname(file).toLowerCase() !== ".fmu") {
+    const { source, compileOptions } = loadModelFile(file, options);
+    return foundOf(supervisor.run("analysis", () => linearizeSteady(source, { ...compileOptions, ...held })));
+  }
+  const { fmuBackend: backend, timeout: callTimeout } = options;
+  const fmu = openFmu(file, { ...(backend && { backend }), ...(callTimeout && { callTimeout }) });
+  try {
+    return foundOf(supervisor.run("analysis", () => linearizeSteadyFmu(fmu, held)));
+  } finally {
+    fmu.close();
+  }
+}
+
+/** Units of a coupled system have no common derivatives. */
+function onlyAlone(name: string): ModelError {
+  const args = { name, file: filesText(["coupled"]), places: filesText(["model", "me"]) };
+  return new ModelError([diagnoseWithoutSpan(settingsMessages, "settings.wrong-file", args)]);
+}
+
+/** Several points say the same once. */
+function unique(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const texts = diagnostics.map(({ code, message }) => `${code} ${message}`);
+  return diagnostics.filter((_, i) => texts.indexOf(texts[i]!) === i);
+}
+
+/** With the number of the point, if there are several. */
+function plotName(file: string, point: number, points: number): string {
+  if (points === 1) return file;
+  const ending = extname(file);
+  return `${file.slice(0, file.length - ending.length)}-${point + 1}${ending}`;
 }
 
 /** Model partitions have no common derivatives. */
@@ -101,12 +230,12 @@ const ofInputs = ["system.not-connected"];
 /** Ignored for a unit alone too: it has no communication steps. */
 const ofSystems = [...ofInputs, "coupled-experiment.default-step"];
 
-function rowsOf({ rows, columns, values }: LinearizedSystem["A"]): readonly (readonly number[])[] {
+function rowsOf({ rows, columns, values }: StateSpace["A"]): readonly (readonly number[])[] {
   return Array.from({ length: rows }, (_, i) => [...values.subarray(i * columns, (i + 1) * columns)]);
 }
 
 /** A unit alone has its variables without its name. */
-function withShownNames(found: LinearizedSystem, opened: OpenedUnits): LinearizedSystem {
+function withShownNames(found: StateSpace, opened: OpenedUnits): StateSpace {
   const shown = (names: readonly string[]) => names.map((name) => shownName(name, opened));
   return {
     ...found,
@@ -116,10 +245,10 @@ function withShownNames(found: LinearizedSystem, opened: OpenedUnits): Linearize
   };
 }
 
-function jsonModel(found: LinearizedSystem, name: string) {
+function jsonModel(found: StateSpace) {
   const { sampled } = found;
   return {
-    ...{ schema: "cosimo.linearize/1", model: name, time: found.time },
+    time: found.time,
     ...{ states: found.stateNames, inputs: found.inputNames, outputs: found.outputNames },
     ...{ A: rowsOf(found.A), B: rowsOf(found.B), C: rowsOf(found.C), D: rowsOf(found.D) },
     ...{ x: found.x, u: found.u, y: found.y, modes: found.modes ?? null },
@@ -172,7 +301,7 @@ interface ShownAnalysis extends LinearFlags {
 }
 
 function renderModel(
-  found: LinearizedSystem,
+  found: StateSpace,
   name: string,
   { analysed, analyse = [], plot }: ShownAnalysis,
   terminal: Terminal,
@@ -209,7 +338,7 @@ function renderModel(
 
 type Say = (code: keyof typeof analysisTexts, args?: Readonly<Record<string, string | number>>) => string;
 
-function modesText({ modes }: LinearizedSystem, text: Say): readonly string[] {
+function modesText({ modes }: StateSpace, text: Say): readonly string[] {
   if (modes === undefined) return [text("linearize.no-eigenvalues")];
   if (modes.length === 0) return [];
   const head = [text("linearize.eigenvalue"), text("linearize.frequency"), text("linearize.damping")];
@@ -217,7 +346,7 @@ function modesText({ modes }: LinearizedSystem, text: Say): readonly string[] {
   return [textTable([head, ...rows], "")];
 }
 
-function sampledText({ sampled }: LinearizedSystem, text: Say): readonly string[] {
+function sampledText({ sampled }: StateSpace, text: Say): readonly string[] {
   if (sampled === undefined) return [];
   const { step, radius, eigenvalues = [] } = sampled;
   const head = [text("linearize.sampled-eigenvalue"), text("linearize.magnitude")];

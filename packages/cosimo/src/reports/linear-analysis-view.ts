@@ -1,10 +1,10 @@
 import {
   type LinearAnalysis,
   type LinearAnalysisName,
-  type LinearizedSystem,
   type Margins,
   type MessageArguments,
   phrase,
+  type StateSpace,
 } from "@cosimo/core";
 import type { Speech } from "../terminal/language.ts";
 import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
@@ -24,7 +24,7 @@ const SHOWN_BRANCHES = 6;
 /** The parts of the text, in the order in which they were asked for. */
 export function renderLinearAnalysis(
   found: LinearAnalysis,
-  model: LinearizedSystem,
+  model: StateSpace,
   analyses: readonly LinearAnalysisName[],
   speech: Speech,
 ): readonly string[] {
@@ -39,7 +39,7 @@ export function renderLinearAnalysis(
 function renderOne(
   analysis: LinearAnalysisName,
   found: LinearAnalysis,
-  model: LinearizedSystem,
+  model: StateSpace,
   text: LinearText,
 ): string {
   switch (analysis) {
@@ -69,7 +69,7 @@ function polesText({ poles = [] }: LinearAnalysis, text: LinearText): string {
   return textTable([[text("linear.pole"), text("linear.frequency"), text("linear.damping")], ...rows], "");
 }
 
-function zerosText({ zeros, from }: LinearAnalysis, model: LinearizedSystem, text: LinearText): string {
+function zerosText({ zeros, from }: LinearAnalysis, model: StateSpace, text: LinearText): string {
   const [inputs, outputs] = from === undefined ? [model.inputNames.length, model.outputNames.length] : [1, 1];
   const { rank } = zeros!;
   const lost = rank < Math.min(inputs, outputs) ? `\n${text("linear.rank", { inputs, outputs, rank })}` : "";
