@@ -5,6 +5,7 @@ export { createCompiledSystem, reduceColumn, refuseValue } from "@cosimo/simulat
 export { ModelError } from "./errors/model-error.ts";
 export { languageOf } from "./languages/front-end.ts";
 export { type CompileModelOptions, type ModelSource, toSourceText } from "./languages/model-source.ts";
+export { compileDriven } from "./model/compile-driven.ts";
 export { compile, type Model } from "./model/model.ts";
 export { createSimulationSeries, type SimulationSeries } from "./run/run-simulation.ts";
 export { compileVariant } from "./sweep/compile-variant.ts";

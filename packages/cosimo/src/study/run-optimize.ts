@@ -67,7 +67,7 @@ function loadOptimization(path: string): OptimizationFile {
 }
 
 function jsonOf(
-  { names, outputs }: OptimizationFile,
+  { names, controls, outputs }: OptimizationFile,
   { model, method, optimum, values, failures }: Optimization,
   diagnostics: readonly Diagnostic[],
   { speech }: Terminal,
@@ -75,15 +75,35 @@ function jsonOf(
   const { point, worth, end, evaluations } = optimum;
   return {
     ...{ schema: "cosimo.optimization/1", model, method, objective: values[0]! },
-    values: Object.fromEntries(names.map((name, i) => [name, point[i]!])),
+    values: Object.fromEntries(ownNames(names, controls).map((name, i) => [name, point[i]!])),
+    ...(controls.length > 0 && {
+      controls: Object.fromEntries(
+        controls.map(({ input, form, times, names: own }) => [
+          input,
+          { form, times, values: own.map((name) => point[names.indexOf(name)]!) },
+        ]),
+      ),
+    }),
     outputs: Object.fromEntries(outputs.map(({ name }, i) => [name, values[i]!])),
     ...{ violation: worth.violation, end, evaluations, failures },
     diagnostics: jsonDiagnostics(diagnostics, speech),
   };
 }
 
+/** Parameters and start values: pieces of controls follow. */
+function ownNames(names: readonly string[], controls: OptimizationFile["controls"]): readonly string[] {
+  const pieces = new Set(controls.flatMap((one) => one.names));
+  return names.filter((name) => !pieces.has(name));
+}
+
+/** Heading of the k-th value of a control: when it holds. */
+function pieceName({ input, form, times }: OptimizationFile["controls"][number], k: number): string {
+  const [from, to] = [rounded(times[k]!), rounded(times[k + 1] ?? times[k]!)];
+  return form === "constant" ? `${input}, ${from} ... ${to} s` : `${input}, ${from} s`;
+}
+
 function render(
-  { names, outputs }: OptimizationFile,
+  { names, controls, outputs }: OptimizationFile,
   { model, method, optimum, values }: Optimization,
   { speech }: Terminal,
 ): string {
@@ -92,7 +112,10 @@ function render(
   const { evaluations } = optimum;
   const title = text("optimization.done", { model, method, objective: rounded(values[0]!), evaluations });
   const head = [text("optimization.name"), text("optimization.value")];
-  const rows = names.map((name, i) => [name, rounded(optimum.point[i]!)]);
+  const rows = [
+    ...ownNames(names, controls),
+    ...controls.flatMap((one) => one.names.map((_, k) => pieceName(one, k))),
+  ].map((name, i) => [name, rounded(optimum.point[i]!)]);
   const others = outputs.slice(1).map(({ name }, i) => [name, rounded(values[i + 1]!)]);
   return `${title}\n\n${textTable([head, ...rows, ...others])}\n`;
 }

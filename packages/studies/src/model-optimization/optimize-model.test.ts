@@ -42,6 +42,84 @@ equation
   end when;
 end Throw;`;
 
+const MASS = `model Mass
+  parameter Real x0 = 0, v0 = 0, wall = -1;
+  input Real u;
+  Real x(start = x0, fixed = true), v(start = v0, fixed = true), effort(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = u;
+  der(effort) = u^2;
+  when x < wall then
+    reinit(v, -pre(v));
+  end when;
+end Mass;`;
+
+describe("optimal control by pieces of an input", () => {
+  const experiment = { stopTime: 1, tolerance: 1e-9 };
+  const rest = (x: number) => [
+    { of: { final: "x" }, equals: x },
+    { of: { final: "v" }, equals: 0 },
+  ];
+
+  it("brings a mass from rest to rest with the effort 12, by a force that falls linearly", () => {
+    const { optimum, values } = optimize(MASS, {
+      experiment,
+      control: { u: { pieces: 4, form: "linear" } },
+      minimize: { final: "effort" },
+      constraints: rest(1),
+    });
+    expect(values[0]).toBeCloseTo(12, 7);
+    for (const [k, u] of optimum.point.entries()) expect(u).toBeCloseTo(6 - 3 * k, 5);
+  });
+
+  it("needs the effort 4/(9 l) below a bound l of the way (Bryson & Denham)", () => {
+    const l = 1 / 9;
+    const { optimum, values } = optimize(MASS, {
+      experiment,
+      set: { v0: 1 },
+      control: { u: { pieces: 6, form: "linear", start: -2 } },
+      minimize: { final: "effort/2" },
+      constraints: [
+        { of: { final: "x" }, equals: 0 },
+        { of: { final: "v" }, equals: -1 },
+        { along: "x", points: 12, most: l },
+      ],
+    });
+    expect(optimum.end).toBe("converged");
+    expect(values[0]).toBeCloseTo(4 / (9 * l), 5);
+    // u = -2/(3 l) (1 - t/(3 l)) up to 3 l, then zero, then the same backwards; the effort is flat around it.
+    for (const [k, u] of [-6, -3, 0, 0, 0, -3, -6].entries()) expect(optimum.point[k]).toBeCloseTo(u, 2);
+  });
+
+  // With the speed w at the wall each half costs 12 - 12 w + 4 w^2: w = 3/2, and 3.
+  it("uses an elastic wall: the effort 6 in place of 24/2^3 for each half without it", () => {
+    const { optimum, values } = optimize(MASS, {
+      experiment: { ...experiment, stopTime: 2 },
+      set: { x0: 1, wall: 0 },
+      control: { u: { pieces: 2, form: "linear", start: [-4, 0, -1] } },
+      minimize: { final: "effort" },
+      constraints: rest(1),
+    });
+    expect(values[0]).toBeCloseTo(6, 6);
+    for (const [k, u] of [-3, 0, -3].entries()) expect(optimum.point[k]).toBeCloseTo(u, 4);
+  });
+
+  it("is refused without a stop time, an input, or values that fit", () => {
+    const one = { minimize: { final: "x" } };
+    const u = { pieces: 2 };
+    expect(codesOf({ control: { u }, ...one })).toEqual(["optimization.stop-time"]);
+    expect(codesOf({ control: { "a.u": u }, experiment, ...one })).toEqual(["optimization.control-name"]);
+    expect(codesOf({ control: { u: { ...u, start: [1] } }, experiment, ...one })).toEqual([
+      "optimization.control-starts",
+    ]);
+    expect(codesOf({ control: { u: { ...u, start: 3, bounds: [0, 1] } }, experiment, ...one })).toEqual([
+      "optimization.outside",
+    ]);
+    expect(() => optimize(MASS, { control: { x0: u }, experiment, ...one })).toThrow("no continuous input");
+  });
+});
+
 describe("optimisation of models", () => {
   it("controls a cart with the least effort", () => {
     // With N pieces of equal length the least effort is 12 N^2/(N^2 - 1); the force falls linearly.

@@ -91,12 +91,13 @@ export function optimizeModel(
 }
 
 /** The runs of a search as those of a study. */
-function studyOf({ json, names, outputs, space }: OptimizationFile): Study {
+function studyOf({ json, names, controls, outputs, space }: OptimizationFile): Study {
   const { model, class: ofFile, experiment = {}, set = {} } = json;
   return {
     ...{ model, settings: experiment, set, outputs, analysis: [], method: "list", spans: new Map() },
     ...(ofFile !== undefined && { class: ofFile }),
     variables: names.map((name) => ({ name, isBoolean: false })),
+    controls,
     design: listDesign([space.start]),
     json: { model },
   };

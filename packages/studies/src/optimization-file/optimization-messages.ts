@@ -9,8 +9,16 @@ export const optimizationMessages = {
     },
     "optimization.nothing-chosen": {
       text: "the optimisation chooses nothing",
-      hint: '"optimize" has names with values where the search begins: {"e": {"start": 0.7}}',
+      hint: '"optimize" has names with values where the search begins: {"e": {"start": 0.7}}; "control" has inputs: {"u": {"pieces": 20}}',
     },
+    "optimization.stop-time": {
+      text: "what is spread over a run needs its end",
+      hint: '"experiment": {"stopTime": 1}',
+    },
+    "optimization.control-name":
+      "'{name}' cannot be a control: a control is an input of the model itself, without index",
+    "optimization.control-starts":
+      "the control '{name}' begins with {given} values; it has {wanted} unknowns",
     "optimization.objective": "an optimisation has one objective: 'minimize' or 'maximize'",
     "optimization.trajectory":
       "a trajectory is no number: the objective and constraints are numbers of a run",

@@ -15,15 +15,33 @@ import {
 
 const bounds = z.tuple([z.number(), z.number()]).check(z.describe("Smallest and largest value."));
 
-export const optimizationSchema = object(
+const control = object(
+  { pieces: count("Number of intervals of equal length.") },
   {
-    model: text("A model's text, relative to this file."),
+    form: z
+      .literal(["constant", "linear"])
+      .check(z.describe("Of each piece; missing: constant. Linear pieces join without jumps.")),
+    start: z
+      .union([z.number(), z.array(z.number())])
+      .check(z.describe("Where the search begins: one value, or one for each unknown; missing: 0.")),
+    ...{ bounds, scale: number("A typical change.") },
+  },
+);
+
+const limits = {
+  least: number("Lower bound."),
+  most: number("Upper bound."),
+  equals: number("The only value."),
+};
+
+export const optimizationSchema = object(
+  { model: text("A model's text, relative to this file.") },
+  {
     optimize: mapOf(
       object({ start: number("Where the search begins.") }, { bounds, scale: number("A typical change.") }),
       "Parameters and start values that are chosen.",
     ),
-  },
-  {
+    control: mapOf(control, "Inputs of the model that are chosen as functions of time, by pieces."),
     $schema: text("The JSON schema, for editors."),
     description: text("What the optimisation is for."),
     class: text("Model of the file; missing: the only or the last one."),
@@ -32,10 +50,16 @@ export const optimizationSchema = object(
     minimize: output.check(z.describe("A number of a run, as in outputs of a study.")),
     maximize: output.check(z.describe("The same, to become as large as possible.")),
     constraints: list(
-      object(
-        { of: output },
-        { least: number("Lower bound."), most: number("Upper bound."), equals: number("The only value.") },
-      ),
+      z.union([
+        object({ of: output }, limits),
+        object(
+          {
+            along: text("A variable or an expression that is bounded over time."),
+            points: count("Number of times, evenly spread over the run, at which it is bounded."),
+          },
+          limits,
+        ),
+      ]),
       "Numbers of a run that are bounded.",
     ),
     method: z

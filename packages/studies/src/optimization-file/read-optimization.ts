@@ -7,6 +7,7 @@ import {
   hasErrors,
   type SourceText,
 } from "@cosimo/ir";
+import { type Control, type ControlJson, canBeControl, controlOf } from "../controls/controls.ts";
 import type { SearchSpace } from "../optimize/optimizer.ts";
 import { outputOf } from "../study-file/read-study.ts";
 import type { OutputJson, StudyOutput } from "../study-file/study.ts";
@@ -20,24 +21,30 @@ export interface OptimizationJson {
   readonly class?: string;
   readonly experiment?: Readonly<Record<string, number | string>>;
   readonly set?: Readonly<Record<string, number | boolean>>;
-  readonly optimize: Readonly<
+  readonly optimize?: Readonly<
     Record<
       string,
       { readonly start: number; readonly bounds?: readonly [number, number]; readonly scale?: number }
     >
   >;
+  readonly control?: Readonly<Record<string, ControlJson>>;
   readonly minimize?: OutputJson;
   readonly maximize?: OutputJson;
-  readonly constraints?: readonly {
-    readonly of: OutputJson;
-    readonly least?: number;
-    readonly most?: number;
-    readonly equals?: number;
-  }[];
+  readonly constraints?: readonly ConstraintJson[];
   readonly method?: OptimizationMethod;
   readonly evaluations?: number;
   readonly restarts?: number;
   readonly seed?: number;
+}
+
+/** Bounds of an output, or of an expression at several times. */
+interface ConstraintJson {
+  readonly of?: OutputJson;
+  readonly along?: string;
+  readonly points?: number;
+  readonly least?: number;
+  readonly most?: number;
+  readonly equals?: number;
 }
 
 /** A bound of an output, by its place among the outputs: sign (value - bound) is at most zero, or zero. */
@@ -50,7 +57,9 @@ export interface OutputBound {
 
 export interface OptimizationFile {
   readonly json: OptimizationJson;
+  /** Parameters and start values, then the pieces of controls. */
   readonly names: readonly string[];
+  readonly controls: readonly Control[];
   readonly space: SearchSpace;
   /** The objective first, then those of constraints. */
   readonly outputs: readonly StudyOutput[];
@@ -90,31 +99,88 @@ function describe(json: OptimizationJson, report: Report): OptimizationFile | un
     report("", "optimization.objective");
     return undefined;
   }
-  const outputs = [
-    outputOf("objective", objective),
-    ...constraints.map(({ of }, k) => outputOf(`constraint ${k + 1}`, of)),
-  ];
+  const span = spanOf(json, report);
+  if (span === undefined) return undefined;
+  const bounded = constraints.map((one, k) => boundedOutputs(one, k + 1, span));
+  const outputs = [outputOf("objective", objective), ...bounded.flat()];
   if (outputs.some(({ kind }) => kind === "trajectory")) report("", "optimization.trajectory");
+  const { optimize = {}, control = {} } = json;
+  const controls = Object.entries(control).map(([input, one]) => controlOf(input, one, span));
   return {
-    ...{ json, names: Object.keys(json.optimize), space: spaceOf(json, report), outputs },
+    ...{ json, names: [...Object.keys(optimize), ...controls.flatMap(({ names }) => names)], controls },
+    ...{ space: spaceOf(json, controls, report), outputs },
     sign: minimize !== undefined ? 1 : -1,
-    bounds: boundsOf(constraints, report),
+    bounds: boundsOf(constraints, bounded, report),
   };
 }
 
-function spaceOf({ optimize }: OptimizationJson, report: Report): SearchSpace {
-  const entries = Object.entries(optimize);
-  if (entries.length === 0) report("optimize", "optimization.nothing-chosen");
+/** Begin and end of a run [s]; where nothing is spread over it, they need not be known. */
+function spanOf(json: OptimizationJson, report: Report): readonly [number, number] | undefined {
+  const { control = {}, constraints = [], experiment = {} } = json;
+  const spread = [
+    ...Object.keys(control).map((name) => `control.${name}`),
+    ...constraints.flatMap(({ along }, k) => (along === undefined ? [] : [`constraints.${k}`])),
+  ];
+  const { startTime = 0, stopTime } = experiment;
+  const wrong = Object.keys(control).filter((name) => !canBeControl(name));
+  for (const name of wrong) report(`control.${name}`, "optimization.control-name", { name });
+  if (wrong.length > 0) return undefined;
+  if (typeof startTime === "number" && typeof stopTime === "number" && stopTime > startTime)
+    return [startTime, stopTime];
+  if (spread.length === 0) return [0, 0];
+  report(spread[0]!, "optimization.stop-time");
+  return undefined;
+}
+
+function boundedOutputs(
+  { of, along, points = 1 }: ConstraintJson,
+  number: number,
+  [from, to]: readonly [number, number],
+): readonly StudyOutput[] {
+  const name = `constraint ${number}`;
+  if (along === undefined) return [outputOf(name, of!)];
+  return Array.from({ length: points }, (_, k) => {
+    const at = from + ((to - from) * (k + 1)) / points;
+    const json = k === points - 1 ? { final: along } : { value: along, at };
+    return outputOf(points === 1 ? name : `${name} at ${Number(at.toPrecision(6))} s`, json);
+  });
+}
+
+function spaceOf(
+  { optimize = {}, control = {} }: OptimizationJson,
+  controls: readonly Control[],
+  report: Report,
+): SearchSpace {
+  const entries = [
+    ...Object.entries(optimize),
+    ...controls.flatMap(({ input, names }) => {
+      const { start = 0, bounds, scale } = control[input]!;
+      if (typeof start !== "number" && start.length !== names.length)
+        report(`control.${input}.start`, "optimization.control-starts", {
+          ...{ name: input, given: start.length, wanted: names.length },
+        });
+      const rest = { ...(bounds && { bounds }), ...(scale !== undefined && { scale }) };
+      return names.map((_, k) => [input, { start: startAt(start, k), ...rest }] as const);
+    }),
+  ];
+  if (entries.length === 0) report("", "optimization.nothing-chosen");
   const [lower, upper] = [0, 1].map((side) =>
     entries.map(([, { bounds }]) => bounds?.[side as 0 | 1] ?? (2 * side - 1) * Number.POSITIVE_INFINITY),
   ) as [number[], number[]];
   entries.forEach(([name, { start, scale }], i) => {
     const args = { name, lower: lower[i]!, upper: upper[i]! };
-    if (!(lower[i]! < upper[i]!)) report(`optimize.${name}`, "optimization.bounds", args);
-    else if (start < lower[i]! || start > upper[i]!)
-      report(`optimize.${name}`, "optimization.outside", { ...args, start });
-    if (scale !== undefined && !(scale > 0))
-      report(`optimize.${name}`, "optimization.scale", { name, value: scale });
+    const path = i < Object.keys(optimize).length ? `optimize.${name}` : `control.${name}`;
+    // The pieces of a control have the same bounds.
+    if (
+      i > 0 &&
+      path === `control.${name}` &&
+      entries[i - 1]![0] === name &&
+      start === entries[i - 1]![1].start
+    )
+      return;
+    if (!(lower[i]! < upper[i]!)) report(path, "optimization.bounds", args);
+    else if (start < lower[i]! || start > upper[i]!) report(path, "optimization.outside", { ...args, start });
+    if (scale !== undefined && !(scale > 0)) report(path, "optimization.scale", { name, value: scale });
   });
   const scale = entries.map(([, one], i) => {
     const width = upper[i]! - lower[i]!;
@@ -123,19 +189,25 @@ function spaceOf({ optimize }: OptimizationJson, report: Report): SearchSpace {
   return { start: entries.map(([, { start }]) => start), lower, upper, scale };
 }
 
+function startAt(start: number | readonly number[], k: number): number {
+  return typeof start === "number" ? start : (start[k] ?? 0);
+}
+
 function boundsOf(
-  constraints: NonNullable<OptimizationJson["constraints"]>,
+  constraints: readonly ConstraintJson[],
+  bounded: readonly (readonly StudyOutput[])[],
   report: Report,
 ): readonly OutputBound[] {
-  const bounds = constraints.flatMap(({ least, most, equals }, k): OutputBound[] => {
-    const output = k + 1;
-    const all: OutputBound[] = [
+  let next = 1;
+  const bounds = constraints.flatMap(({ least, most, equals }, k): readonly OutputBound[] => {
+    const places = bounded[k]!.map(() => next++);
+    if (least === undefined && most === undefined && equals === undefined)
+      report(`constraints.${k}`, "optimization.no-bound", { number: k + 1 });
+    return places.flatMap((output): OutputBound[] => [
       ...(equals === undefined ? [] : [{ output, bound: equals, sign: 1 as const, isEquation: true }]),
       ...(most === undefined ? [] : [{ output, bound: most, sign: 1 as const, isEquation: false }]),
       ...(least === undefined ? [] : [{ output, bound: least, sign: -1 as const, isEquation: false }]),
-    ];
-    if (all.length === 0) report(`constraints.${k}`, "optimization.no-bound", { number: output });
-    return all;
+    ]);
   });
   return [...bounds.filter((one) => one.isEquation), ...bounds.filter((one) => !one.isEquation)];
 }

@@ -1,6 +1,7 @@
 import {
   type CompileModelOptions,
   compile,
+  compileDriven,
   compileVariant,
   createCompiledSystem,
   languageOf,
@@ -18,6 +19,7 @@ import {
   type Span,
   type Variable,
 } from "@cosimo/ir";
+import { type Control, controlText } from "../controls/controls.ts";
 import { listDesign } from "../designs/listed-designs.ts";
 import { outputOf } from "../study-file/read-study.ts";
 import type { Study, StudyJson } from "../study-file/study.ts";
@@ -44,7 +46,9 @@ export function prepareStudy(study: Study, source: SourceText, options: CompileM
   const recorded = variablesOf(study, own);
   const plan = planRuns(study.outputs, (name) => recorded.has(name), settings.startTime ?? 0);
   refuseUnknown(plan, recorded, study.spans);
-  const needsEquations = plan.equations.length > 0;
+  refuseNoInputs(study, own);
+  const { controls = [] } = study;
+  const needsEquations = plan.equations.length > 0 || controls.length > 0;
   const model = needsEquations ? extended(study, own, source, options, plan) : { own, source };
   const variables = new Map(own.dae.variables.map((one) => [one.name, one]));
   const structural = study.variables
@@ -92,12 +96,16 @@ function settingsOf({ settings, set, timeLimit, outputs }: Study, { dae }: Model
 }
 
 /** Names of the columns of a run. @throws ModelError for unknown parameters */
-function variablesOf({ set, variables, design }: Study, { compilation, dae }: Model): ReadonlySet<string> {
+function variablesOf(
+  { set, variables, design, controls = [] }: Study,
+  { compilation, dae }: Model,
+): ReadonlySet<string> {
   const structural = new Set(
     dae.variables.flatMap((one) => (one.structural === undefined ? [] : [one.name])),
   );
   const first = design.point(0);
-  const values = variables.flatMap(({ name }, i) => (structural.has(name) ? [] : [[name, first[i]!]]));
+  const later = new Set([...structural, ...controls.flatMap(({ names }) => names)]);
+  const values = variables.flatMap(({ name }, i) => (later.has(name) ? [] : [[name, first[i]!]]));
   const system = createCompiledSystem(compilation.program, {
     values: { ...set, ...Object.fromEntries(values) },
   });
@@ -126,6 +134,28 @@ function refuseUnknown(
         return { ...found, ...(span && { span }) };
       }),
   );
+  if (faults.length > 0) throw new ModelError(faults);
+}
+
+/** @throws ModelError for controls that are no inputs */
+function refuseNoInputs({ controls = [], spans }: Study, { dae }: Model): void {
+  const inputs = new Set(
+    dae.variables.flatMap(({ name, causality, type }) =>
+      causality === "input" && type === "Real" ? [name] : [],
+    ),
+  );
+  const faults = controls
+    .filter(({ input }) => !inputs.has(input))
+    .map(({ input: name }) => {
+      const span = spans.get(`control.${name}`);
+      const found = diagnoseWithoutSpan(
+        studyRunMessages,
+        "study-run.no-input",
+        { name },
+        didYouMean(name, inputs),
+      );
+      return { ...found, ...(span && { span }) };
+    });
   if (faults.length > 0) throw new ModelError(faults);
 }
 
@@ -159,18 +189,23 @@ function extended(
   options: CompileModelOptions,
   plan: RunPlan,
 ): { readonly own: Model; readonly source: SourceText } {
+  const { controls = [] } = study;
   if (languageOf(source) !== "modelica") {
     const [first] = plan.equations;
-    throw new ModelError([at(study, first!.output, "study-run.output-language", { name: first!.output })]);
+    const code = first === undefined ? "study-run.control-language" : "study-run.output-language";
+    const name = first?.output ?? controls[0]!.input;
+    throw new ModelError([at(study, name, code, { name })]);
   }
-  const { text, outputAt } = extendingModel(own.name, plan);
+  const { text, outputAt } = extendingModel(own.name, withControls(plan, controls));
   const isAppended = takesFurtherModel(source);
   const begin = isAppended ? source.text.length + 1 : 0;
   const added = isAppended
     ? { uri: source.uri, text: `${source.text}\n${text}` }
     : { uri: `${source.uri}#study`, text };
   try {
-    const model = compile(added, { ...options, model: STUDY_MODEL, unitCheck: "ignore" });
+    const chosen = { ...options, model: STUDY_MODEL, unitCheck: "ignore" } as const;
+    const inputs = controls.map(({ input }) => input);
+    const model = inputs.length === 0 ? compile(added, chosen) : compileDriven(added, chosen, inputs);
     return { own: model, source: added };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
@@ -183,6 +218,15 @@ function extended(
       ? one
       : at(study, output, "study-run.output", { name: output, reason: one.message });
   }
+}
+
+/** The lines of outputs, and those of controls. */
+function withControls({ declarations, equations }: RunPlan, controls: readonly Control[]) {
+  const texts = controls.map((one) => ({ output: one.input, ...controlText(one) }));
+  return {
+    declarations: [...declarations, ...texts.map(({ output, declaration: text }) => ({ output, text }))],
+    equations: [...equations, ...texts.map(({ output, equation: text }) => ({ output, text }))],
+  };
 }
 
 function at(

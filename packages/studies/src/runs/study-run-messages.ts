@@ -19,5 +19,13 @@ export const studyRunMessages = {
       text: "the output '{name}' is no variable of the model: expressions, conditions and windows need a model in Modelica",
       hint: "define it as a variable in the model's text",
     },
+    "study-run.control-language": {
+      text: "the control '{name}' needs a model in Modelica",
+      hint: "in LISMA_HDS write the pieces as equations over time",
+    },
+    "study-run.no-input": {
+      text: "the model has no continuous input '{name}' that could be controlled",
+      hint: "declare it in the model, as `input Real u`",
+    },
   }),
 } as const satisfies MessageCatalogue;

@@ -1,5 +1,6 @@
 import type { SweepSettings } from "@cosimo/core/sweep";
 import type { Diagnostic, Span } from "@cosimo/ir";
+import type { Control } from "../controls/controls.ts";
 import type { Design } from "../designs/design.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 
@@ -64,6 +65,8 @@ export interface Study {
   readonly settings: SweepSettings;
   readonly set: Readonly<Record<string, number | boolean>>;
   readonly variables: readonly StudyVariable[];
+  /** Inputs as functions of time, whose pieces are among the variables; missing: none. */
+  readonly controls?: readonly Control[];
   readonly design: Design;
   readonly method: DesignMethod;
   readonly outputs: readonly StudyOutput[];

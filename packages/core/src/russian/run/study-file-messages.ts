@@ -95,6 +95,14 @@ export const studyFileMessages = {
     text: "результат '{name}' не является переменной модели: выражениям, условиям и окнам нужна модель на Modelica",
     hint: "определите его переменной в тексте модели",
   },
+  "study-run.control-language": {
+    text: "для управления '{name}' нужна модель на Modelica",
+    hint: "В LISMA_HDS запишите куски уравнениями, зависящими от времени.",
+  },
+  "study-run.no-input": {
+    text: "у модели нет непрерывного входа '{name}', которым можно управлять",
+    hint: "Объявите его в модели: `input Real u`.",
+  },
   "calibration.no-object": {
     text: "калибровка — это объект JSON",
     hint: '{"model": "Ball.mo", "estimate": {"e": {"start": 0.7, "bounds": [0, 1]}}, "experiments": [{"data": "heights.csv"}]}',
@@ -142,7 +150,17 @@ export const studyFileMessages = {
   },
   "optimization.nothing-chosen": {
     text: "оптимизация ничего не выбирает",
-    hint: 'В "optimize" стоят имена и значения, с которых начинается поиск: {"e": {"start": 0.7}}.',
+    hint: 'В "optimize" стоят имена и значения, с которых начинается поиск: {"e": {"start": 0.7}}; в "control" — входы: {"u": {"pieces": 20}}.',
+  },
+  "optimization.stop-time": {
+    text: "тому, что распределено по расчёту, нужен его конец",
+    hint: '"experiment": {"stopTime": 1}',
+  },
+  "optimization.control-name": {
+    text: "'{name}' не может быть управлением: это вход самой модели, без индекса",
+  },
+  "optimization.control-starts": {
+    text: "управление '{name}' начинается с {given} значений, а неизвестных у него {wanted}",
   },
   "optimization.objective": { text: "у оптимизации одна цель: 'minimize' или 'maximize'" },
   "optimization.trajectory": { text: "траектория — не число: цель и ограничения — числа из расчёта" },
