@@ -77,6 +77,8 @@ export function newton(
         next = relativeSize(heap, n, simplified, z, nominals, NEWTON_FLOOR);
       }
       if (next <= (1 - 0.25 * damping) * size || (noise > 0 && next < Infinity)) accepted = 1;
+      else if (next < Infinity && shrinksBeyondNoise(heap, n, simplified, z, nominals, damping, size) > 0)
+        accepted = 1;
       else {
         damping = 0.5 * damping;
         if (damping < NEWTON_SMALLEST_DAMPING) {
@@ -113,7 +115,8 @@ export function newton(
         return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, matrix, mark);
       // Unknowns much smaller than the largest may still converge, or be rounding noise about zero.
       const strict: real = relativeSize(heap, n, simplified, z, 0, 0);
-      if (strict <= NEWTON_TOLERANCE || strict >= 0.5 * strictPrevious) return 0;
+      if (strict <= NEWTON_TOLERANCE || strict >= 0.5 * strictPrevious)
+        return newtonIsResolved(loop, heap, b, n, t, z, work, nominals, matrix, isBare ? 1 : 0);
       strictPrevious = strict;
     }
     previous = size;
@@ -121,6 +124,56 @@ export function newton(
   }
   // Convergence is slow where the matrix is nearly singular; what is left is rounding noise.
   return previous < NEWTON_NOISE ? 0 : NEWTON_DIVERGENT;
+}
+
+/** Unknowns beyond this, in units of their nominal values, are examined. */
+const NEWTON_FAR: real = 1e9;
+/** Part of such an unknown by which it is changed: a power of two. */
+const NEWTON_PROBE: real = 2 ** -30;
+
+/**
+ * 0 if the equations follow their derivatives about z, else a reason of failure. Corrections are small relative to an unknown that has run
+ * away, as to 1e32 for an angle, whatever the equations say there.
+ */
+function newtonIsResolved(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  nominals: int,
+  matrix: int,
+  isBare: int,
+): int {
+  if (isBare > 0 || largestOf(heap, n, z, nominals) < NEWTON_FAR) return 0;
+  const change: int = work;
+  const residual: int = change + n;
+  const trial: int = residual + n;
+  const moved: int = trial + n;
+  const full: int = work + 5 * n;
+  for (let i: int = 0; i < n; i++) {
+    const unit: real = unitOf(heap, nominals, i, 1);
+    heap[change + i] = Math.abs(heap[z + i]!) < NEWTON_FAR * unit ? 0 : NEWTON_PROBE * heap[z + i]!;
+    heap[trial + i] = heap[z + i]! + heap[change + i]!;
+  }
+  if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
+  if (loop.residual(b, t, trial, moved) !== 0) return NEWTON_DIVERGENT;
+  if (fullJacobian(loop, heap, b, t, z, full, matrix) !== 0) return NEWTON_UNDEFINED;
+  for (let i: int = 0; i < n; i++) {
+    let expected: real = 0;
+    let terms: real = 0;
+    for (let j: int = 0; j < n; j++) {
+      const entry: real = heap[full + i * n + j]!;
+      expected = expected + entry * heap[change + j]!;
+      terms = terms + Math.abs(entry * heap[z + j]!);
+    }
+    const difference: real = heap[moved + i]! - heap[residual + i]! - expected;
+    if (!(Math.abs(difference) <= 0.5 * Math.abs(expected) + NEWTON_TOLERANCE * terms))
+      return NEWTON_DIVERGENT;
+  }
+  return 0;
 }
 
 /** In place of a rank: the matrix has its ordinary factors. */
@@ -203,8 +256,7 @@ function newtonAtSingular(
   for (let i: int = 0; i < n; i++) {
     let terms: real = 0;
     for (let j: int = 0; j < n; j++) {
-      let size: real = Math.abs(heap[z + j]!);
-      if (nominals > 0) size = Math.max(size, heap[nominals + j]!);
+      const size: real = Math.max(Math.abs(heap[z + j]!), unitOf(heap, nominals, j, 0));
       terms = terms + Math.abs(heap[full + i * n + j]!) * size;
     }
     if (!(Math.abs(heap[residual + i]!) <= NEWTON_NOISE * terms)) return NEWTON_SINGULAR;
@@ -270,14 +322,11 @@ function newtonConverged(size: real, next: real, previous: real, noise: int): in
  * Infinite if an element is not finite. `nominals` 0: no nominal values.
  */
 function relativeSize(heap: Heap, n: int, v: int, z: int, nominals: int, floor: real): real {
-  let scale: real = 0;
-  for (let i: int = 0; i < n; i++) scale = Math.max(scale, Math.abs(heap[z + i]!));
-  const smallest: real = Math.max(floor * scale, 1e-100);
+  const smallest: real = Math.max(floor * largestOf(heap, n, z, 0), 1e-100);
   let largest: real = 0;
   let check: real = 0;
   for (let i: int = 0; i < n; i++) {
-    let least: real = smallest;
-    if (nominals > 0 && heap[nominals + i]! > 0) least = heap[nominals + i]!;
+    const least: real = unitOf(heap, nominals, i, smallest);
     const ratio: real = Math.abs(heap[v + i]!) / Math.max(Math.abs(heap[z + i]!), least);
     check = check + ratio;
     if (ratio > largest) largest = ratio;
@@ -285,13 +334,39 @@ function relativeSize(heap: Heap, n: int, v: int, z: int, nominals: int, floor: 
   return check < Infinity ? largest : Infinity;
 }
 
+/**
+ * Whether a simplified correction passes the monotonicity test without its elements that are rounding noise in units of the nominal values.
+ * Those are large relative to unknowns that are zero but for noise, as angles about the axis of a joint near its singular position.
+ */
+function shrinksBeyondNoise(
+  heap: Heap,
+  n: int,
+  simplified: int,
+  z: int,
+  nominals: int,
+  damping: real,
+  size: real,
+): int {
+  const floor: real = NEWTON_FLOOR * largestOf(heap, n, z, 0);
+  for (let i: int = 0; i < n; i++) {
+    const least: real = unitOf(heap, nominals, i, floor);
+    const most: real = (1 - 0.25 * damping) * size * Math.max(Math.abs(heap[z + i]!), least);
+    if (!(Math.abs(heap[simplified + i]!) <= Math.max(most, NEWTON_ABSOLUTE * unitOf(heap, nominals, i, 1))))
+      return 0;
+  }
+  return 1;
+}
+
+/** The nominal value of unknown i, or `otherwise`. */
+function unitOf(heap: Heap, nominals: int, i: int, otherwise: real): real {
+  return nominals > 0 && heap[nominals + i]! > 0 ? heap[nominals + i]! : otherwise;
+}
+
 /** Largest |v_i| in units of the nominal value, where there is one. */
 function largestOf(heap: Heap, n: int, v: int, nominals: int): real {
   let largest: real = 0;
   for (let i: int = 0; i < n; i++) {
-    let unit: real = 1;
-    if (nominals > 0 && heap[nominals + i]! > 0) unit = heap[nominals + i]!;
-    largest = Math.max(largest, Math.abs(heap[v + i]!) / unit);
+    largest = Math.max(largest, Math.abs(heap[v + i]!) / unitOf(heap, nominals, i, 1));
   }
   return largest;
 }
