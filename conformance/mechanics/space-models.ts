@@ -12,6 +12,8 @@ export const spaceModels = [
   "RobotInverse",
   "PlanarFourBar",
   "Windows",
+  "Squeezer",
+  "Bricard",
   "SpatialLoop",
   "JointTree",
   "ForcesAndSensors",

@@ -42,9 +42,15 @@ function distance(
   return worst;
 }
 
-function run(name: SpaceModel, stopTime: number, outputInterval: number, modification = "") {
+function run(
+  name: SpaceModel,
+  stopTime: number,
+  outputInterval: number,
+  tolerance = 1e-10,
+  modification = "",
+) {
   const model = compileWithLibrary(spaceText(name, modification), `${name}.mo`);
-  return model.simulateSync({ stopTime, outputInterval, tolerance: 1e-10 });
+  return model.simulateSync({ stopTime, outputInterval, tolerance });
 }
 
 const indices = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
@@ -55,11 +61,34 @@ describe("mechanics in space agree with independent computations", () => {
     expect(distance(run("Pendulum", isWhole ? 10 : 2, 0.5), reference("iftomm_A01"), of)).toBeLessThan(1e-7);
   });
 
-  if (isWhole)
+  if (isWhole) {
     it("two windows of rods, until they are flat", () => {
       const of = { x_B0: "post[1].frame_b.r_0[1]", y_B0: "post[1].frame_b.r_0[2]" };
       expect(distance(run("Windows", 0.5, 0.5), reference("iftomm_A02_N2"), of)).toBeLessThan(1e-7);
     });
+
+    it("Andrews' squeezing mechanism", () => {
+      const angles = ["beta", "Theta", "gamma", "Phi", "delta", "Omega", "epsilon"];
+      const of = Object.fromEntries(angles.map((name) => [name, `${name}.phi`]));
+      expect(distance(run("Squeezer", 0.05, 0.0025, 1e-8), reference("iftomm_A03"), of)).toBeLessThan(1e-5);
+    });
+
+    it("Bricard's mechanism: six hinges that say one thing twice", () => {
+      const position = ["x", "y", "z"].map((axis, i) => [`P3_${axis}`, `rod[3].frame_b.r_0[${i + 1}]`]);
+      const result = run("Bricard", 10, 0.5, 1e-8);
+      expect(distance(result, reference("iftomm_A04"), Object.fromEntries(position))).toBeLessThan(1e-5);
+      expect(Math.max(...result.column("q6.s").map(Math.abs))).toBeLessThan(1e-9);
+    });
+
+    it("a body without forces keeps energy and angular momentum over a thousand turns", () => {
+      const result = run("FreeTop", 3000, 100);
+      const deviation = (name: string, size: number) =>
+        Math.max(...result.column(name).map((value) => Math.abs(value - result.column(name)[0]!))) / size;
+      expect(deviation("energy", result.column("energy")[0]!)).toBeLessThan(1e-8);
+      const momentum = Math.hypot(...indices(3).map((i) => result.column(`L[${i}]`)[0]!));
+      for (const i of indices(3)) expect(deviation(`L[${i}]`, momentum)).toBeLessThan(1e-8);
+    });
+  }
 
   it("two boxes on hinges", () => {
     const result = run("DoublePendulum", isWhole ? 3 : 1, 0.5);
@@ -80,7 +109,13 @@ describe("mechanics in space agree with independent computations", () => {
     const list = (f: (k: number) => number) => `{${indices(n).map((k) => f(k - 1))}}`;
     const [q0, w0] = [list((k) => Math.sin(1 + k)), list((k) => Math.cos(2 + 3 * k))];
     const torque = list((k) => 5 * Math.sin(k / 2));
-    const result = run("Chain", 1e-9, 1e-9, `links = ${n}, q0 = ${q0}, w0 = ${w0}, torque = ${torque}`);
+    const result = run(
+      "Chain",
+      1e-9,
+      1e-9,
+      1e-10,
+      `links = ${n}, q0 = ${q0}, w0 = ${w0}, torque = ${torque}`,
+    );
     const expected = reference("chain_rhs").find((row) => row["n"] === n)!;
     const of = { qdd_first: 1, qdd_second: 2, qdd_mid: n / 2 + 1, qdd_last: n };
     for (const [column, i] of Object.entries(of))
@@ -138,6 +173,7 @@ describe("mechanics in space agree with independent computations", () => {
       "RobotInverse",
       1e-9,
       1e-9,
+      1e-10,
       `q0 = ${list("q")}, w0 = ${list("qd")}, z0 = ${list("qdd")}`,
     );
     for (const i of indices(6))

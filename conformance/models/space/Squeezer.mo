@@ -1,0 +1,46 @@
+model Squeezer "Andrews' squeezing mechanism (problem A03 of the IFToMM collection; data of Schiehlen, Multibody Systems Handbook, 1990)"
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world(gravityType = MB.Types.GravityTypes.NoGravity);
+  Modelica.Mechanics.Rotational.Sources.ConstantTorque drive(tau_constant = 0.033);
+  MB.Joints.Revolute beta(useAxisFlange = true, phi(start = -0.0617138900142764496, fixed = true), w(fixed = true));
+  MB.Joints.Revolute Theta(phi(start = 0)), gamma(phi(start = 0.4552798)), Phi(phi(start = 0.2226684)), delta(phi(start = 0.4873650)), Omega(phi(start = -0.2226684)), epsilon(phi(start = 1.2305474));
+  MB.Parts.FixedTranslation A(r = {-0.06934, -0.00227, 0}), B(r = {-0.03635, 0.03273, 0}), C(r = {0.014, 0.072, 0});
+  MB.Parts.BodyShape K1(r = {0.007, 0, 0}, r_CM = {0.00092, 0, 0}, m = 0.04325, I_33 = 2.194e-6);
+  MB.Parts.BodyShape K2(r = {-0.028, 0, 0}, r_CM = {-0.0115, 0, 0}, m = 0.00365, I_33 = 4.410e-7);
+  MB.Parts.BodyShape K3(r = {0, -0.035, 0}, r_CM = {0.01043, -0.01874, 0}, m = 0.02373, I_33 = 5.255e-6);
+  MB.Parts.BodyShape K4(r = {0, -0.02, 0}, r_CM = {0, -(0.02 - 0.01421), 0}, m = 0.00706, I_33 = 5.667e-7);
+  MB.Parts.BodyShape K5(r = {0.04, 0, 0}, r_CM = {0.02308, 0.00916, 0}, m = 0.07050, I_33 = 1.169e-5);
+  MB.Parts.BodyShape K6(r = {0.02, 0, 0}, r_CM = {0.02 - 0.01421, 0, 0}, m = 0.00706, I_33 = 5.667e-7);
+  MB.Parts.BodyShape K7(r = {0, -0.04, 0}, r_CM = {-0.00449, -0.01228, 0}, m = 0.05498, I_33 = 1.912e-5);
+  MB.Parts.FixedTranslation D(r = {0.02, -0.018, 0});
+  MB.Forces.Spring spring(c = 4530, s_unstretched = 0.07785);
+  MB.Joints.RevolutePlanarLoopConstraint closing[3];
+equation
+  connect(drive.flange, beta.axis);
+  connect(world.frame_b, beta.frame_a);
+  connect(beta.frame_b, K1.frame_a);
+  connect(K1.frame_b, Theta.frame_a);
+  connect(Theta.frame_b, K2.frame_a);
+  connect(world.frame_b, A.frame_a);
+  connect(world.frame_b, B.frame_a);
+  connect(world.frame_b, C.frame_a);
+  connect(B.frame_b, gamma.frame_a);
+  connect(gamma.frame_b, K3.frame_a);
+  connect(gamma.frame_b, D.frame_a);
+  connect(A.frame_b, delta.frame_a);
+  connect(delta.frame_b, K5.frame_a);
+  connect(K5.frame_b, Phi.frame_a);
+  connect(Phi.frame_b, K4.frame_a);
+  connect(A.frame_b, epsilon.frame_a);
+  connect(epsilon.frame_b, K7.frame_a);
+  connect(K7.frame_b, Omega.frame_a);
+  connect(Omega.frame_b, K6.frame_a);
+  connect(D.frame_b, spring.frame_a);
+  connect(spring.frame_b, C.frame_b);
+  for i in 1:3 loop
+    connect(K2.frame_b, closing[i].frame_a);
+  end for;
+  connect(K3.frame_b, closing[1].frame_b);
+  connect(K4.frame_b, closing[2].frame_b);
+  connect(K6.frame_b, closing[3].frame_b);
+end Squeezer;
