@@ -40,6 +40,16 @@ describe("cosimo calibrate", () => {
     expect(JSON.parse(out).estimates[0].value).toBeCloseTo(2, 6);
   });
 
+  it("gives profiles, and says where the data bound nothing", () => {
+    const both = { estimate: { ...k, a: { start: 1, bounds: [0.5, 2] } }, experiments, profile: true };
+    const { out } = run("calibrate", { ...both, set: {}, experiment: { tolerance: 1e-8 } });
+    const { profiles } = JSON.parse(out);
+    expect(profiles.map(({ name }: { name: string }) => name)).toEqual(["k", "a"]);
+    expect(profiles[0].low).toBeLessThanOrEqual(2);
+    const alone = run("calibrate", { ...both, profile: ["q"] });
+    expect([alone.status, JSON.parse(alone.out).diagnostics[0].code]).toEqual([2, "calibration.no-unknown"]);
+  });
+
   it.each([
     ["an unknown name", { estimate: { q: { start: 1 } }, experiments }, 2, "unknown-name"],
     ["no data", { estimate: k, experiments: [{ data: "none.csv" }] }, 6, "file.unreadable"],

@@ -36,6 +36,10 @@ export const studyTexts = {
   "calibration.value": { text: "значение" },
   "calibration.error": { text: "погрешность" },
   "calibration.interval": { text: "95 % +/-" },
+  "calibration.low": { text: "профиль от" },
+  "calibration.high": { text: "до" },
+  "calibration.below": { text: "снизу" },
+  "calibration.above": { text: "сверху" },
   "calibration.starts": { text: "суммы квадратов по поискам: {sums}" },
   "optimization.done": {
     text: "{model}: значение цели {objective} после {evaluations} {evaluations|расчёта|расчётов|расчётов} методом {method}",

@@ -8,5 +8,9 @@ export const calibrationPhrases = {
   "calibration.value": "value",
   "calibration.error": "error",
   "calibration.interval": "95 % +/-",
+  "calibration.low": "profile from",
+  "calibration.high": "to",
+  "calibration.below": "below",
+  "calibration.above": "above",
   "calibration.starts": "sums of squares of the searches: {sums}",
 } as const satisfies PhraseCatalogue;

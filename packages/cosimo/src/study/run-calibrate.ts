@@ -42,14 +42,14 @@ export interface CalibrateFlags {
 /** Calibrates a model by a file. @throws FileError, MalformedFileError, ModelError */
 export async function runCalibrate(file: string, options: CalibrateFlags, terminal: Terminal): Promise<void> {
   const { compile } = await import("@cosimo/core/models");
-  const { json: text, unknowns } = loadCalibration(file);
+  const { json: text, unknowns, profiled } = loadCalibration(file);
   const near = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
   const { source, compileOptions } = loadModelFile(near(text.model), { library: options.library ?? [] });
   const chosen = text.class === undefined ? {} : { model: text.class };
   const model = compile(source, { ...compileOptions, ...chosen });
   const plan: CalibrationPlan = {
     experiments: text.experiments.map((one) => loadExperiment(model, text, one, near)),
-    ...{ unknowns, loss: text.loss ?? "squares", starts: text.starts ?? 1 },
+    ...{ unknowns, loss: text.loss ?? "squares", starts: text.starts ?? 1, profiled },
   };
   refuseFewValues(plan);
   const supervisor = createSupervisor({ interruptible: true });
@@ -133,7 +133,10 @@ function refuseFewValues({ experiments, unknowns }: CalibrationPlan): void {
 }
 
 /** What a user has to know about the result. */
-function remarks({ unknowns }: CalibrationPlan, { search, estimates }: Calibration): readonly Diagnostic[] {
+function remarks(
+  { unknowns }: CalibrationPlan,
+  { search, estimates, profiles }: Calibration,
+): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const report = (code: keyof typeof calibrationMessages, args: MessageArguments): void => {
     found.push(diagnoseWithoutSpan(calibrationMessages, code, args));
@@ -151,13 +154,30 @@ function remarks({ unknowns }: CalibrationPlan, { search, estimates }: Calibrati
     });
     report("calibration.undetermined", { names, direction: powers.join(", ") });
   }
+  for (const { unknown, low, high, values, sums } of profiles) {
+    const { name } = unknowns[unknown]!;
+    const open = (code: "calibration.below" | "calibration.above", value: number) =>
+      report("calibration.open-profile", {
+        name,
+        side: phrase(calibrationPhrases, code),
+        value: rounded(value),
+      });
+    if (!Number.isFinite(low)) open("calibration.below", values[0]!);
+    if (!Number.isFinite(high)) open("calibration.above", values.at(-1)!);
+    const least = Math.min(...sums);
+    if (least < search.sum * (1 - BETTER))
+      report("calibration.better-profile", { name, value: rounded(values[sums.indexOf(least)]!) });
+  }
   return found;
 }
+
+/** A sum of squares that is smaller by this share is one of another optimum. */
+const BETTER = 1e-6;
 
 function jsonOf(
   model: Model,
   { unknowns }: CalibrationPlan,
-  { search, estimates, sums, failures }: Calibration,
+  { search, estimates, sums, failures, profiles }: Calibration,
   diagnostics: readonly Diagnostic[],
   { speech }: Terminal,
 ) {
@@ -180,6 +200,11 @@ function jsonOf(
     evaluations: search.evaluations,
     failures,
     sums: sums.map(number),
+    ...(profiles.length > 0 && {
+      profiles: profiles.map(({ unknown, low, high, ...curve }) => ({
+        ...{ name: unknowns[unknown]!.name, low: number(low), high: number(high), ...curve },
+      })),
+    }),
     diagnostics: jsonDiagnostics(diagnostics, speech),
   };
 }
@@ -187,7 +212,7 @@ function jsonOf(
 function render(
   model: Model,
   { unknowns }: CalibrationPlan,
-  { search, estimates, sums }: Calibration,
+  { search, estimates, sums, profiles }: Calibration,
   { speech }: Terminal,
 ): string {
   const text = (code: keyof typeof calibrationPhrases, args: MessageArguments = {}) =>
@@ -196,11 +221,18 @@ function render(
     ...{ model: model.compilation.dae.name, sum: rounded(search.sum), evaluations: search.evaluations },
     ...{ freedom: estimates.freedom, deviation: rounded(estimates.deviation) },
   });
-  const head = (["name", "value", "error", "interval"] as const).map((name) => text(`calibration.${name}`));
+  const columns = ["name", "value", "error", "interval"] as const;
+  const further = profiles.length > 0 ? (["low", "high"] as const) : [];
+  const head = [...columns, ...further].map((name) => text(`calibration.${name}`));
   const cell = (value: number) => (Number.isFinite(value) ? rounded(value) : "");
-  const rows = unknowns.map(({ name }, i) => [
-    ...[name, rounded(search.point[i]!), cell(estimates.errors[i]!), cell(estimates.halfWidths[i]!)],
-  ]);
+  const rows = unknowns.map(({ name }, i) => {
+    const profile = profiles.find(({ unknown }) => unknown === i);
+    const interval = profile === undefined ? ["", ""] : [cell(profile.low), cell(profile.high)];
+    return [
+      ...[name, rounded(search.point[i]!), cell(estimates.errors[i]!), cell(estimates.halfWidths[i]!)],
+      ...(further.length > 0 ? interval : []),
+    ];
+  });
   const starts = sums.length > 1 ? `\n${text("calibration.starts", { sums: sums.map(rounded) })}\n` : "";
   return `${title}\n\n${textTable([head, ...rows])}\n${starts}`;
 }

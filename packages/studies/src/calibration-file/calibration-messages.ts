@@ -24,6 +24,7 @@ export const calibrationMessages = {
       hint: '"compare" says which column belongs to which variable: {"h": "height"}; the columns are {columns}',
     },
     "calibration.deviation": "a standard deviation of '{name}' is {value}; it must be greater than 0",
+    "calibration.no-unknown": "'{name}' has no profile: it is none of the unknowns {names}",
     "calibration.few-values": "{values} {values|value|values} cannot tell {unknowns} unknowns",
     "calibration.no-number": {
       text: "'{text}' in row {row}, column '{column}' of '{file}' is no number",
@@ -41,6 +42,14 @@ export const calibrationMessages = {
     "calibration.undetermined": {
       text: "the data do not tell {names} apart: {direction} does not change what is observed",
       hint: "fix one of them, or observe another variable",
+    },
+    "calibration.open-profile": {
+      text: "the data do not bound '{name}' {side}: the sum of squares does not rise enough up to {value}",
+      hint: "observe another variable or later times, or take the bound as known",
+    },
+    "calibration.better-profile": {
+      text: "with '{name}' = {value} the fit is better: the search has ended at a local optimum",
+      hint: "begin there, or make more `starts`",
     },
     "calibration.at-bound": "'{name}' is at its bound {value}: its error is not known",
     "calibration.not-converged": {

@@ -54,6 +54,13 @@ export const calibrationSchema = object(
     loss: z
       .literal(["squares", "huber", "cauchy"])
       .check(z.describe("How far values count that are far away; missing: squares.")),
+    profile: z
+      .union([z.literal(true), z.array(z.string())])
+      .check(
+        z.describe(
+          "Unknowns (true: all) for which the others are fitted anew at each value: intervals that are right for curved models, too.",
+        ),
+      ),
     starts: count("Number of searches: further ones begin between the bounds. Missing: 1."),
   },
 );

@@ -39,12 +39,15 @@ export interface CalibrationJson {
   readonly experiments: readonly ExperimentJson[];
   readonly loss?: Loss;
   readonly starts?: number;
+  readonly profile?: true | readonly string[];
 }
 
 /** A calibration as its file says it: data are not read. */
 export interface CalibrationFile {
   readonly json: CalibrationJson;
   readonly unknowns: readonly Unknown[];
+  /** Names of the unknowns whose profiles are wanted. */
+  readonly profiled: readonly string[];
 }
 
 export function readCalibration(source: SourceText): Checked<CalibrationFile> {
@@ -71,7 +74,12 @@ export function readCalibration(source: SourceText): Checked<CalibrationFile> {
     return { name, start, lower, upper, ...(scale !== undefined && { scale }) };
   });
   if (unknowns.length === 0) report("estimate", "calibration.nothing-estimated");
+  const names = unknowns.map(({ name }) => name);
+  const { profile = [] } = shape.value;
+  const profiled = profile === true ? names : profile;
+  for (const name of profiled)
+    if (!names.includes(name)) report("profile", "calibration.no-unknown", { name, names });
   return hasErrors(found)
     ? { diagnostics: found }
-    : { value: { json: shape.value, unknowns }, diagnostics: found };
+    : { value: { json: shape.value, unknowns, profiled }, diagnostics: found };
 }

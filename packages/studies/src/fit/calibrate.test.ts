@@ -102,6 +102,49 @@ describe("calibration", () => {
     expect(search.point[0]).toBeCloseTo(0.8, 6);
   });
 
+  // For a given k the best factor is explicit: a = sum(y e)/sum(e^2) with e = exp(-k t).
+  it("bounds a rate by its profile, which is not symmetric", () => {
+    const text =
+      "model M parameter Real k = 1, a = 1; Real x(start = a, fixed = true); equation der(x) = -k*x; end M;";
+    const times = [0.5, 1, 2, 3, 4];
+    const values = [1.6, 0.9, 0.55, 0.1, 0.15];
+    const sumAt = (k: number): number => {
+      const e = times.map((t) => Math.exp(-k * t));
+      const a =
+        e.reduce((sum, one, i) => sum + one * values[i]!, 0) / e.reduce((sum, one) => sum + one * one, 0);
+      return e.reduce((sum, one, i) => sum + (values[i]! - a * one) ** 2, 0);
+    };
+    const { search, profiles } = fit(
+      text,
+      [{ variable: "x", times, values }],
+      [unknown("k", 1), unknown("a", 1)],
+      {
+        profiled: ["k"],
+      },
+    );
+    // Student's quantile for three degrees of freedom.
+    const limit = search.sum * (1 + 3.182446305 ** 2 / 3);
+    const [{ low, high }] = profiles as [(typeof profiles)[number]];
+    expect(sumAt(low) / limit).toBeCloseTo(1, 5);
+    expect(sumAt(high) / limit).toBeCloseTo(1, 5);
+    const k = search.point[0]!;
+    expect(low).toBeLessThan(k);
+    expect(high - k).toBeGreaterThan(1.2 * (k - low));
+  });
+
+  it("says that data do not bound an unknown", () => {
+    const text = "model M parameter Real a = 1, b = 2; Real x; equation x = a*b*time; end M;";
+    const observation = { variable: "x", times: [1, 2, 3], values: [2, 4.1, 5.9] };
+    const { profiles } = fit(text, [observation], [unknown("a", 1, 0.1, 10), unknown("b", 2)], {
+      profiled: ["a"],
+    });
+    expect([profiles[0]!.low, profiles[0]!.high]).toEqual([
+      Number.NEGATIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+    ]);
+    expect([profiles[0]!.values[0], profiles[0]!.values.at(-1)]).toEqual([0.1, 10]);
+  });
+
   it("says which combination the data cannot tell", () => {
     const text = `model M
       parameter Real a = 1, b = 2;

@@ -4,6 +4,7 @@ import { type Estimates, estimatesOf } from "./estimates.ts";
 import { createResiduals, type FitExperiment, type RunFailure } from "./experiments.ts";
 import { type LeastSquares, leastSquares } from "./least-squares.ts";
 import { type Loss, withLoss } from "./loss.ts";
+import { type Profile, profileOf } from "./profile.ts";
 
 /** An unknown parameter or start value. */
 export interface Unknown {
@@ -22,6 +23,8 @@ export interface CalibrationPlan {
   /** Number of searches: the first from the start values, others from points between the bounds. */
   readonly starts: number;
   readonly mostEvaluations?: number;
+  /** Unknowns whose profiles are wanted; missing: none. */
+  readonly profiled?: readonly string[];
 }
 
 export interface Calibration {
@@ -31,6 +34,8 @@ export interface Calibration {
   readonly sums: readonly number[];
   /** Runs that failed, over all searches. */
   readonly failures: number;
+  /** Of the unknowns that were asked for. */
+  readonly profiles: readonly Profile[];
 }
 
 /** Undefined search: no start gives a run; the first failure then says why. */
@@ -45,7 +50,7 @@ export function calibrate(
   plan: CalibrationPlan,
   onRun?: (sum: number) => void,
 ): CalibrationOutcome {
-  const { experiments, unknowns, loss, starts, mostEvaluations } = plan;
+  const { experiments, unknowns, loss, starts, mostEvaluations, profiled = [] } = plan;
   let failures = 0;
   let failure: RunFailure | undefined;
   const residuals = createResiduals(
@@ -80,7 +85,16 @@ export function calibrate(
   );
   const free = best.active.map((isActive) => !isActive);
   const estimates = estimatesOf(best.residuals.jacobian, best.sum, best.point, free, isKnown);
-  return { calibration: { search: best, estimates, sums, failures } };
+  const { errors, deviation, freedom } = estimates;
+  const profiles = unknowns
+    .flatMap(({ name }, i) => (profiled.includes(name) ? [i] : []))
+    .map((i) =>
+      profileOf(evaluate, best, i, {
+        ...{ lower: options.lower, upper: options.upper, errors },
+        ...{ variance: deviation ** 2, freedom: isKnown ? Number.MAX_SAFE_INTEGER : freedom },
+      }),
+    );
+  return { calibration: { search: best, estimates, sums, failures, profiles } };
 }
 
 /** The start values, then points of a scrambled Sobol sequence between the bounds; an open side ends at ten times the start value. */

@@ -139,6 +139,15 @@ export const studyFileMessages = {
     text: "данные не различают {names}: {direction} не меняет наблюдаемого",
     hint: "Закрепите одну из величин или наблюдайте ещё одну переменную.",
   },
+  "calibration.no-unknown": { text: "у '{name}' нет профиля: среди неизвестных {names} его нет" },
+  "calibration.open-profile": {
+    text: "данные не ограничивают '{name}' {side}: до значения {value} сумма квадратов растёт недостаточно",
+    hint: "Наблюдайте ещё одну переменную или более поздние моменты, или считайте границу известной.",
+  },
+  "calibration.better-profile": {
+    text: "при '{name}' = {value} совпадение лучше: поиск закончился в местном оптимуме",
+    hint: "Начните оттуда или задайте больше `starts`.",
+  },
   "calibration.at-bound": { text: "'{name}' на границе {value}: погрешность неизвестна" },
   "calibration.not-converged": {
     text: "поиск остановлен после {evaluations} вычислений, не сойдясь",
