@@ -26,6 +26,24 @@ describe("arrays without elements", () => {
       Boolean y = any(c.b); Integer n = count(c.b), m = sum(c[k].i for k in 1:0); end M;`;
     expect(diagnosticLines(text)).toEqual([]);
   });
+
+  it("of records have the class that is redeclared", () => {
+    const text = `package P
+      partial package Medium replaceable record State end State; end Medium;
+      package Water extends Medium; redeclare record extends State Real p; end State; end Water;
+      connector C replaceable package M = Medium; M.State state; end C;
+      model M C c[0](redeclare package M = Water); Water.State s[0];
+      equation c.state = s; end M; end P;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
+
+  it("of a comprehension have the sizes of its elements", () => {
+    const text = `model M record R Integer i; end R; parameter Real a[0, 3] = {{0, i, 0} for i in 1:0};
+      R r[0] = {R(i) for i in 1:0}; end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+    const other = "model M parameter Real a[0, 3] = {{0, i} for i in 1:0}; end M;";
+    expect(diagnosticLines(other)).toEqual(["flatten.binding-size:1"]);
+  });
 });
 
 describe("a branch that parameters exclude", () => {

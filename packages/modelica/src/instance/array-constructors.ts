@@ -222,18 +222,29 @@ export function elaborateComprehension(
   if (values === undefined || values.some(isErrorValue)) return errorValue;
   if (reduction === undefined || reduction === "array") {
     const dims = Array.from(syntax.indices, (_, i) => lengths[i] ?? 0).reverse();
-    return stack(context, expressionContext, syntax, values, dims);
+    const like = values.length === 0 ? elementOfNone(context, expressionContext, syntax) : undefined;
+    return like === undefined
+      ? stack(context, expressionContext, syntax, values, dims)
+      : noneLike(like, dims);
   }
-  const none = values.length === 0 ? typeOfNone(context, expressionContext, syntax) : undefined;
+  const none = values.length === 0 ? elementOfNone(context, expressionContext, syntax)?.type : undefined;
   return reduce(context, expressionContext, syntax, reduction, values, none);
 }
 
-/** The type of the elements where there are none: that of a trial with an unknown value of each iterator. */
-function typeOfNone(
+/** An array without elements, each of which would be as `value`. */
+function noneLike(value: TypedValue, dims: readonly number[]): TypedValue {
+  const fields =
+    value.fields && new Map([...value.fields].map(([name, field]) => [name, noneLike(field, dims)]));
+  const whole = arrayValue(value.type, [...dims, ...value.dims], [], "constant");
+  return fields === undefined ? whole : { ...whole, fields };
+}
+
+/** What the elements are like where there are none: that of a trial with an unknown value of each iterator. */
+function elementOfNone(
   context: ModelContext,
   expressionContext: ExpressionContext,
   { indices, element }: ComprehensionSyntax,
-): Type | undefined {
+): TypedValue | undefined {
   const trial = trialContext(context);
   const inside = indices.reduceRight<ExpressionContext>(
     (outer, index) => {
@@ -243,7 +254,7 @@ function typeOfNone(
     { ...expressionContext, typesOnly: true },
   );
   const value = elaborate(trial, inside, element);
-  return isErrorValue(value) ? undefined : value.type;
+  return isErrorValue(value) ? undefined : value;
 }
 
 /**

@@ -377,7 +377,9 @@ function arrayOfObjects(
     parts.objectScope.kind,
     parts.prefixes,
   );
-  const instance = specialize(context, classInstance, noModifier, objectScope);
+  // Where there are no elements, their types are read from this instance, with what is redeclared.
+  const own = elements.length === 0 ? modifier : noModifier;
+  const instance = specialize(context, classInstance, own, objectScope);
   objectScope.owner = instance;
   checkModifiedNames(context, instance, modifier);
   return { kind: "array", ...parts, instance, dims, elements };

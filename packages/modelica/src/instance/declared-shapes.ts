@@ -56,7 +56,8 @@ function computeShape(context: ModelContext, member: ComponentMember): DeclaredS
   return { type, dims, instance: leaf.leaf, binding, causality, unit: unitText };
 }
 
-function compositeType(instance: ClassInstance): Type {
+/** The type of the values of a class that is not a predefined type. */
+export function compositeType(instance: ClassInstance): Type {
   const { definition } = instance;
   if (definition.restriction === "function") return { kind: "function", function: instance };
   return { kind: "record", name: instance.name.join("."), definition, instance };

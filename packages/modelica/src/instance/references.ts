@@ -11,7 +11,7 @@ import {
   type ObjectComponent,
   type PrimitiveComponent,
 } from "./component-instance.ts";
-import { type DeclaredShape, declaredShape } from "./declared-shapes.ts";
+import { compositeType, type DeclaredShape, declaredShape } from "./declared-shapes.ts";
 import { indexTypes } from "./dimensions.ts";
 import { variablesOf } from "./elaboration-tables.ts";
 import { type ExpressionContext, findIterator, reportExpression } from "./expression-context.ts";
@@ -226,16 +226,15 @@ function emptyStack(
 ): TypedValue | undefined {
   if (countOf(dims) > 0) return undefined;
   let at: ClassInstance | undefined = instance;
-  let last: DeclaredShape | undefined;
+  let last: Pick<DeclaredShape, "type" | "instance"> = { type: compositeType(instance), instance };
   for (const { name } of parts) {
     const member: Member | undefined = at && findMember(context, at, name);
     const shape: DeclaredShape | undefined =
       member?.kind === "component" ? declaredShape(context, member) : undefined;
     at = shape?.instance;
-    last = shape ?? last;
+    last = shape ?? { type: realType, instance };
   }
-  if (last !== undefined) return emptyValue(context, last, dims);
-  return { type: realType, dims, scalars: [], variability: "constant" };
+  return emptyValue(context, last, dims);
 }
 
 function primitiveElements(

@@ -42,7 +42,11 @@ export function stackValues(values: readonly TypedValue[], dims: readonly number
 }
 
 /** An array of `dims`, of which one is 0, whose elements have the form of a declaration; inner sizes, which nothing reads, are 0. */
-export function emptyValue(context: ModelContext, shape: DeclaredShape, dims: readonly number[]): TypedValue {
+export function emptyValue(
+  context: ModelContext,
+  shape: Pick<DeclaredShape, "type" | "instance">,
+  dims: readonly number[],
+): TypedValue {
   const whole = { type: shape.type, dims, scalars: [], variability: "constant" } as const;
   if (shape.type.kind !== "record") return whole;
   const fields = new Map<string, TypedValue>();
