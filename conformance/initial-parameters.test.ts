@@ -150,6 +150,8 @@ end M;`)
     ["String(1, significantDigits = 3)", "expression.unknown-argument"],
     ["String(x, 3)", "expression.argument-count"],
     ["String(x, significantDigits = integer(x))", "expression.text-option"],
+    ["String(x, format = 3)", "expression.argument-type"],
+    ["String(x, minimumLength = 2.5)", "expression.argument-type"],
     ['String(x, minimumLength = 3, format = "5g")', "expression.text-options"],
   ])("%s is refused", (expression, code) => {
     expect(() => shown(expression)).toThrow(

@@ -133,7 +133,7 @@ export const modelica: SupportedPart = {
         partly(
           "strings",
           "variables and parameters of type String, String(…)",
-          "a String variable can change between given texts; one that contains values of the run can be in messages only, not in comparisons, nor assigned at events; FMUs have no variables for Strings that change",
+          "a String variable can change between given texts; one that contains values of the run can be in messages only, not in comparisons, nor assigned at events; FMUs have no variables for Strings that change; options of String(…) are known at compile time",
           runs(
             { x: 1 },
             'parameter String n = "a" + "b"; Real x = if n == "ab" then 1 else 2;',

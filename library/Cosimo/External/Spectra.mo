@@ -15,6 +15,7 @@ package Spectra "Singular values, eigenvalues and what is computed with them (Go
     Real norms[size(A, 2)];
     Integer order[size(A, 2)] = 1:size(A, 2);
     Real rotated = 1;
+    Real negligible "Square of a length that is zero beside the matrix";
     Real alpha;
     Real beta;
     Real gamma;
@@ -26,6 +27,7 @@ package Spectra "Singular values, eigenvalues and what is computed with them (Go
     Integer best;
     Integer k;
   algorithm
+    negligible := 1e-34*sum(A[i, j]*A[i, j] for i in 1:m, j in 1:n);
     while rotated > 0 and sweep < 100 loop
       rotated := 0;
       sweep := sweep + 1;
@@ -39,7 +41,7 @@ package Spectra "Singular values, eigenvalues and what is computed with them (Go
             beta := beta + W[i, q]*W[i, q];
             gamma := gamma + W[i, p]*W[i, q];
           end for;
-          if abs(gamma) > 1e-15*sqrt(alpha*beta) then
+          if abs(gamma) > 1e-15*sqrt(alpha*beta) and min(alpha, beta) > negligible then
             rotated := 1;
             zeta := (beta - alpha)/(2*gamma);
             t := (if zeta < 0 then -1 else 1)/(abs(zeta) + sqrt(1 + zeta*zeta));

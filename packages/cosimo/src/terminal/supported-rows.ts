@@ -7,7 +7,7 @@ import type { Diagnostic } from "@cosimo/core/models";
 export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   delay: ["fmu-export.delays", "steady.delays", "feature.delay-in-loop", "feature.delay-in-algorithm"],
   "spatial-distribution": ["feature.transport-in-algorithm"],
-  strings: ["feature.changing-text"],
+  strings: ["feature.changing-text", "expression.text-option"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],
   sensitivities: ["sensitivity.unsupported"],
   terminate: ["feature.terminate-in-when"],

@@ -24,6 +24,22 @@ describe("functions", () => {
       replaceable function g = f; Real z = g({time, 2}); end M;`;
     expect(diagnosticLines(text)).toEqual([]);
   });
+  it("have sizes that values of a call decide, where these values are constants of the caller", () => {
+    const text = `model M
+      function count input Boolean b[:]; output Integer n = 0; algorithm for i in 1:size(b, 1) loop if b[i] then n := n + 1; end if; end for; end count;
+      function index input Boolean b[:]; output Integer k[count(b)]; protected Integer n = 0;
+        algorithm for i in 1:size(b, 1) loop if b[i] then n := n + 1; k[n] := i; end if; end for; end index;
+      function f input Real u; output Real y; protected Boolean b[:] = {true, false, true}; algorithm y := u*index(b)*{1, 10}; end f;
+      Real x = f(time); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
+  it("have sizes that are whole numbers", () => {
+    const sized = (size: string) =>
+      `model M function f input Integer n; output Real y; protected Real w[${size}];\n algorithm w[1] := n; y := w[1]; end f; Real x = f(4); end M;`;
+    expect(diagnosticLines(sized("div(n, 2)"))).toEqual([]);
+    expect(diagnosticLines(sized("n/2"))).toEqual(["instantiate.dimension:1"]);
+    expect(diagnosticLines(sized("2.2"))).toEqual(["instantiate.dimension:1"]);
+  });
   it("have defaults, named arguments and several outputs", () => {
     const text = `model M function f input Real a; input Real b = 2*a; output Real s; output Real d; algorithm s := a + b; d := a - b; end f;
       Real x; Real y; Real z = f(b = 1, a = time); equation (x, y) = f(time); end M;`;

@@ -1,11 +1,12 @@
+import type { Expression, LocalId } from "@cosimo/ir";
 import type { ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateUserCall } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { compositionOf } from "./class-members.ts";
-import { evaluateLength } from "./dimensions.ts";
-import { type ConstantValue, evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { type ConstantValue, evaluate, evaluateConstant } from "./evaluate.ts";
 import type { ExpressionContext, IteratorScope } from "./expression-context.ts";
-import { elaborate } from "./expression-typing.ts";
+import { elaborate, typeNamed } from "./expression-typing.ts";
+import { type FunctionBody, knownElement } from "./function-body.ts";
 import { algorithmScopes } from "./function-specialization.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
@@ -31,21 +32,22 @@ type End = "next" | "break" | "return";
 
 /**
  * The results of a function whose sizes depend on the values of its arguments: its statements are executed, as far as all is known
- * when the model is compiled. `undefined` otherwise.
+ * when the model is compiled. `undefined` otherwise. `body`: that of the calling function.
  */
 export function executeFunction(
   context: ModelContext,
   called: ClassInstance,
   declared: FunctionInterface,
   given: readonly TypedValue[],
+  body: FunctionBody | undefined,
 ): readonly TypedValue[] | undefined {
+  const local = body && ((id: number, at: readonly number[]) => knownElement(body, id as LocalId, at));
+  const argument = (e: Expression) =>
+    evaluate(e, { context, reason: "array size", needed: true, ...(local && { local }) });
   const execution = { context: trialContext(context), scope: called, values: new Map(), statements: 0 };
   try {
     for (const [i, { member }] of declared.inputs.entries())
-      execution.values.set(
-        member.name,
-        known(given[i]!, (e) => evaluateStructural(context, e, "array size")),
-      );
+      execution.values.set(member.name, known(given[i]!, argument));
     for (const one of [...declared.outputs, ...declared.protected]) declare(execution, one);
     for (const scope of algorithmScopes(context, called))
       for (const section of compositionOf(scope.definition)!.algorithms)
@@ -95,7 +97,7 @@ function declare(execution: Execution, { member, shape }: FunctionMember): void 
     return;
   }
   const dims = declared.map(({ subscript }) =>
-    subscript.kind === "all" ? 0 : lengthOf(execution, member.name, subscript.value),
+    subscript.kind === "all" ? 0 : lengthOf(execution, subscript.value),
   );
   const initial =
     type.kind === "String"
@@ -105,11 +107,12 @@ function declare(execution: Execution, { member, shape }: FunctionMember): void 
   execution.values.set(member.name, { type, dims, scalars, variability: "constant" });
 }
 
-function lengthOf(execution: Execution, name: string, syntax: ExpressionSyntax): number {
+function lengthOf(execution: Execution, syntax: ExpressionSyntax): number {
   const { context, scope } = execution;
   if (syntax.kind === "integer") return syntax.value;
-  const type = evaluateLength(context, name, syntax, scope);
-  if (type !== undefined) return type;
+  const type = typeNamed(context, scope, syntax);
+  if (type?.kind === "Boolean") return 2;
+  if (type?.kind === "Enumeration") return type.literals.length;
   const [scalar] = evaluated(execution, syntax).scalars;
   if (scalar?.kind !== "number") throw new Unknown();
   return scalar.value;

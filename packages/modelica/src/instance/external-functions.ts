@@ -9,12 +9,23 @@ import {
 import { fileAccess } from "#file-access";
 import { sourceOf } from "../external/external-signature.ts";
 import type { UnreadTable } from "../external/read-table.ts";
-import type { ExpressionSyntax, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import type {
+  ComponentReference,
+  ExpressionSyntax,
+  ExternalClause,
+  FunctionCall,
+} from "../syntax/tree/syntax-tree.ts";
+import { visitNodes } from "../syntax/tree/visit-nodes.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf, findMember, isExternalObject } from "./class-members.ts";
 import { zero } from "./construct.ts";
 import { evaluateStructural } from "./evaluate.ts";
-import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
+import {
+  type ExpressionContext,
+  findIterator,
+  reportExpression,
+  withoutEvents,
+} from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { bindExternal, OBJECT_FIELD } from "./external-binding.ts";
 import { typedAs } from "./function-locals.ts";
@@ -101,6 +112,7 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
     const result = resultName(call, argument);
     if (result !== undefined) results.push(result);
     if (result !== undefined && valueOfResult(call, result) === undefined) continue;
+    if (readsUnsized(call, inside, argument)) return reportUnsized(call);
     const value = elaborate(context, inside, argument);
     if (isErrorValue(value)) return undefined;
     given.push(asArgument(value));
@@ -250,6 +262,29 @@ function insideContext(call: ExternalCall): ExpressionContext {
     if (value !== undefined) add(member.name, value);
   }
   return inside;
+}
+
+/** Whether an argument reads an output or local whose size is not known: memory for results, or its size. */
+function readsUnsized(
+  { declared }: ExternalCall,
+  inside: ExpressionContext,
+  argument: ExpressionSyntax,
+): boolean {
+  const names = [...declared.protected, ...declared.outputs]
+    .filter(({ shape }) => shape.dims.length > 0)
+    .map(({ member }) => member.name)
+    .filter((name) => findIterator(inside, name) === undefined);
+  let found = false;
+  visitNodes(argument, (node) => {
+    if (node["kind"] === "reference")
+      found ||= names.includes((node as unknown as ComponentReference).parts[0]!.name);
+  });
+  return found;
+}
+
+function reportUnsized({ context, expressionContext, syntax, called }: ExternalCall): undefined {
+  const feature = phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") });
+  reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
 }
 
 /** Zeros in the form of a declaration; `undefined` for sizes that are not known. */

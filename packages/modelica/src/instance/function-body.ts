@@ -20,12 +20,37 @@ export interface FunctionBody {
   statements: Statement[];
   /** Locals declared with `:`; the first assignment of the whole array determines their lengths. */
   readonly open: Map<string, (dims: readonly number[]) => LocalVariable | undefined>;
+  /** Arrays that are never assigned: their elements, if these are known at compile time. */
+  readonly known: Map<LocalId, () => readonly (number | string)[] | undefined>;
   /** Arrays of constants with run-time subscripts: one local each. */
   readonly constants: Map<readonly Expression[], LocalId>;
 }
 
 export function createFunctionBody(kind: FunctionBody["kind"]): FunctionBody {
-  return { kind, locals: [], variables: new Map(), statements: [], open: new Map(), constants: new Map() };
+  return {
+    kind,
+    locals: [],
+    variables: new Map(),
+    statements: [],
+    open: new Map(),
+    known: new Map(),
+    constants: new Map(),
+  };
+}
+
+/** The value of an element of a local, if it is known at compile time. */
+export function knownElement(
+  { known, locals }: FunctionBody,
+  id: LocalId,
+  subscripts: readonly number[],
+): number | string | undefined {
+  const values = known.get(id)?.();
+  let offset = 0;
+  for (const [i, length] of (locals[id]?.dimensions ?? []).entries()) {
+    if (length.kind !== "number") return undefined;
+    offset = offset * length.value + subscripts[i]! - 1;
+  }
+  return values?.[offset];
 }
 
 export function scalarTypeOf(type: Type): ScalarType {

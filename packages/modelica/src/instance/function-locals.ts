@@ -1,12 +1,18 @@
-import { phrase } from "@cosimo/ir";
+import { type LocalId, phrase } from "@cosimo/ir";
 import { assignValue } from "./assignments.ts";
 import { type ClassInstance, createObjectScope } from "./class-instance.ts";
 import { isExternalObject, membersOf, specialize } from "./class-members.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
-import { evaluateConstant } from "./evaluate.ts";
+import { type ConstantValue, evaluate, evaluateConstant } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
-import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./function-body.ts";
+import {
+  addLocal,
+  type FunctionBody,
+  knownElement,
+  type LocalVariable,
+  localValue,
+} from "./function-body.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
@@ -80,6 +86,20 @@ export function addKnownLocals(site: FunctionSite, declared: FunctionInterface):
   }
 }
 
+/** The elements of an array that is never assigned, if its value is known at compile time; sizes of functions may depend on them. */
+function knownElements(
+  { context, expressionContext, body }: FunctionSite,
+  { binding }: DeclaredShape,
+): readonly ConstantValue[] | undefined {
+  if (binding === undefined) return undefined;
+  const { scope, syntax } = binding.source;
+  const value = elaborate(trialContext(context), { ...expressionContext, scope }, syntax);
+  if (isErrorValue(value) || value.fields !== undefined) return undefined;
+  const local = (id: number, at: readonly number[]) => knownElement(body, id as LocalId, at);
+  const known = value.scalars.map((scalar) => evaluate(scalar, { context, reason: undefined, local }));
+  return known.every((one) => one !== undefined) ? known : undefined;
+}
+
 /** Variables of the function that have no value or size yet are not those of its class. */
 function withOpenLocals(
   { expressionContext, body }: FunctionSite,
@@ -98,12 +118,26 @@ export function declareLocal(
   { member, shape }: FunctionMember,
   known?: readonly number[],
 ): LocalVariable | undefined {
-  const dims = known ?? localDimensions(site, shape);
+  const dims = known ?? localDimensions(site, member.name, shape);
   if (dims === undefined) return undefined;
   if (isTooLarge(site, member, dims)) return undefined;
   const local = createLocal(site, member.name, shape, dims);
-  if (local !== undefined) site.body.variables.set(member.name, local);
+  if (local === undefined) return undefined;
+  site.body.variables.set(member.name, local);
+  if (dims.length > 0 && local.fields === undefined && !site.assigned.has(member.name))
+    site.body.known.set(
+      local.id,
+      once(() => knownElements(site, shape)),
+    );
   return local;
+}
+
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
 }
 
 function isTooLarge(
@@ -138,7 +172,7 @@ function createLocal(
   for (const member of membersOf(site.context, scope).values()) {
     if (member.kind !== "component") continue;
     const inner = declaredShape(site.context, member);
-    const own = inner && localDimensions(site, inner);
+    const own = inner && localDimensions(site, member.name, inner);
     if (own !== undefined && isTooLarge(site, member, [...dims, ...own])) return undefined;
     const field = inner && own && createLocal(site, `${name}.${member.name}`, inner, [...dims, ...own]);
     if (field === undefined) return undefined;
@@ -171,7 +205,11 @@ function recordScope(site: FunctionSite, shape: DeclaredShape): ClassInstance {
   return scope;
 }
 
-function localDimensions(site: FunctionSite, shape: DeclaredShape): readonly number[] | undefined {
+function localDimensions(
+  site: FunctionSite,
+  name: string,
+  shape: DeclaredShape,
+): readonly number[] | undefined {
   if (shape.dims.length === 0) return [];
   const { context, expressionContext } = site;
   const open = shape.dims.some(({ subscript }) => subscript.kind === "all");
@@ -196,6 +234,11 @@ function localDimensions(site: FunctionSite, shape: DeclaredShape): readonly num
     const length = elaborate(context, { ...expressionContext, scope }, subscript.value);
     const known = isErrorValue(length) ? undefined : evaluateConstant(context, length.scalars[0]);
     if (typeof known !== "number") return undefined;
+    if (length.type.kind !== "Integer") {
+      const args = { name, found: Number.isInteger(known) ? describeType(length) : known };
+      reportInstance(context, "instantiate.dimension", subscript.value.span, args);
+      return undefined;
+    }
     dims.push(Math.max(0, known));
   }
   return dims;

@@ -4,6 +4,7 @@ import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import { zero } from "./construct.ts";
 import type { CallableFunction, FunctionTable } from "./elaboration-tables.ts";
+import type { ConstantValue } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { addExternalCall } from "./external-binding.ts";
 import { externalClauseOf, HOST_LANGUAGE, isWholeFunction } from "./external-functions.ts";
@@ -40,7 +41,7 @@ export function specializeFunction(
   called: ClassInstance,
   declared: FunctionInterface,
   values: readonly TypedValue[],
-  fixed: ReadonlyMap<string, number>,
+  fixed: ReadonlyMap<string, ConstantValue>,
 ): CallableFunction | "unsized" | undefined {
   const { functions } = context.tables;
   const key = signatureOf(functions, values, fixed);
@@ -91,7 +92,7 @@ export function isTooDeep(
 function signatureOf(
   table: FunctionTable,
   values: readonly TypedValue[],
-  fixed: ReadonlyMap<string, number>,
+  fixed: ReadonlyMap<string, ConstantValue>,
 ): string {
   const shape = (value: TypedValue): string => {
     if (value.fields === undefined) return value.dims.join("x");
@@ -101,8 +102,15 @@ function signatureOf(
     return `${value.type.kind === "function" ? identityOf(table, value.type.function) : ""}(${fields.join(" ")})`;
   };
   const sizes = values.some((value) => value.dims.length > 0 || value.fields !== undefined);
-  const known = [...fixed].map(([name, value]) => `${name}=${value}`);
+  const known = [...fixed].map(
+    ([name, value]) => `${name}=${typeof value === "string" ? quoted(value) : value}`,
+  );
   return [...(sizes ? values.map(shape) : []), ...known].join(",");
+}
+
+/** A text in a signature, whose parts are separated by commas. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replaceAll(",", "\\u002c");
 }
 
 /** The name of a function with a number: instances of one class differ by redeclarations. */
@@ -122,7 +130,7 @@ function createSite(
   called: ClassInstance,
   declared: FunctionInterface,
   values: readonly TypedValue[],
-  fixed: ReadonlyMap<string, number>,
+  fixed: ReadonlyMap<string, ConstantValue>,
 ): FunctionSite | undefined {
   const body = createFunctionBody("function");
   for (const [i, { member, shape }] of declared.inputs.entries())
@@ -154,7 +162,7 @@ function sizesOfOpenOutputs(
   called: ClassInstance,
   declared: FunctionInterface,
   values: readonly TypedValue[],
-  fixed: ReadonlyMap<string, number>,
+  fixed: ReadonlyMap<string, ConstantValue>,
 ): ReadonlyMap<string, readonly number[]> {
   const isOpen = (one: FunctionMember) =>
     one.shape.binding === undefined && one.shape.dims.some(({ subscript }) => subscript.kind === "all");

@@ -16,7 +16,7 @@ import { allIndices } from "./component-instance.ts";
 import { zero } from "./construct.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction, HostUse } from "./elaboration-tables.ts";
-import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { type ConstantValue, evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { executeFunction } from "./execute-function.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
@@ -324,11 +324,17 @@ function callOnce(
   const original = differentiatedFunction(context, called);
   const built = original ?? called;
   const fixed = sizeArguments(context, expressionContext, built, declared, values);
+  const reports = context.sink.list.length;
   const callable = specializeFunction(context, expressionContext, syntax, built, declared, values, fixed);
   if (callable === undefined) return undefined;
   if (callable === "unsized") {
-    const results = original === undefined ? executeFunction(context, called, declared, values) : undefined;
+    const results =
+      original === undefined
+        ? executeFunction(context, called, declared, values, expressionContext.body)
+        : undefined;
     if (results !== undefined) return results;
+    // A size that is wrong has been reported.
+    if (context.sink.list.length > reports) return undefined;
     const feature = phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") });
     reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
     return undefined;
@@ -409,18 +415,21 @@ function sizeArguments(
   called: ClassInstance,
   declared: FunctionInterface,
   values: readonly TypedValue[],
-): ReadonlyMap<string, number> {
-  const used = new Set([...namesInSizes(declared), ...namesInFormats(called.definition)]);
-  const fixed = new Map<string, number>();
+): ReadonlyMap<string, ConstantValue> {
+  const formats = namesInFormats(called.definition);
+  const sizes = namesInSizes(declared);
+  const fixed = new Map<string, ConstantValue>();
   for (const [i, { member, shape }] of declared.inputs.entries()) {
-    if (!used.has(member.name) || shape.dims.length > 0) continue;
-    if (shape.type.kind !== "Integer" && shape.type.kind !== "Boolean") continue;
+    const { kind } = shape.type;
+    const isNumber = kind === "Integer" || kind === "Boolean";
+    const isUsed = formats.has(member.name) || (isNumber && sizes.has(member.name));
+    if (!isUsed || shape.dims.length > 0 || !(isNumber || kind === "String")) continue;
     const scalar = values[i]!.scalars[0]!;
     const inFunction = expressionContext.body?.kind === "function";
     const value = inFunction
       ? evaluateConstant(context, scalar)
       : evaluateStructural(context, scalar, "size in a function");
-    if (typeof value === "number") fixed.set(member.name, value);
+    if (value !== undefined) fixed.set(member.name, value);
   }
   return fixed;
 }

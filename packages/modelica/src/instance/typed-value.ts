@@ -99,8 +99,10 @@ export function scalarValue(type: Type, scalar: Expression, variability: Variabi
   return { type, dims: [], scalars: [scalar], variability };
 }
 
-export function literal(value: number, type: Type = realType): TypedValue {
-  return { type, dims: [], scalars: [{ kind: "number", value }], variability: "constant" };
+export function literal(value: number | string, type: Type = realType): TypedValue {
+  const scalar: Expression =
+    typeof value === "string" ? { kind: "string", value } : { kind: "number", value };
+  return { type, dims: [], scalars: [scalar], variability: "constant" };
 }
 
 export function arrayValue(

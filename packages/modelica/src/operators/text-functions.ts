@@ -9,6 +9,7 @@ import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { ModelContext } from "../instance/model-context.ts";
 import { textFunction } from "../instance/operator-records.ts";
 import {
+  describeType,
   errorValue,
   isErrorValue,
   scalarValue,
@@ -113,9 +114,14 @@ function optionValue(
 ): ConstantValue | undefined {
   const value = elaborate(context, expressionContext, syntax);
   if (isErrorValue(value)) return undefined;
+  const expected = option === "format" ? "String" : option === "leftJustified" ? "Boolean" : "Integer";
+  if (value.dims.length > 0 || value.type.kind !== expected) {
+    const args = { argument: option, function: "String", expected, found: describeType(value) };
+    reportExpression(context, expressionContext, "expression.argument-type", syntax.span, args);
+    return undefined;
+  }
   const known = evaluateStructural(context, value.scalars[0], "format");
-  const isRight = typeof known === (option === "format" ? "string" : "number");
-  if (isRight && value.scalars.length === 1) return known;
+  if (known !== undefined) return known;
   reportExpression(context, expressionContext, "expression.text-option", syntax.span, { option });
   return undefined;
 }

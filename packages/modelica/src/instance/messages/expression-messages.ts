@@ -108,7 +108,7 @@ export const expressionMessages = {
     hint: "The third argument of delay(…) is the largest delay of the run.",
   },
   "expression.text-option": {
-    ...error,
+    ...unsupported,
     text: "the option '{option}' of String must be a value that is known at compile time",
     hint: "It can depend on constants and parameters with values only.",
   },
