@@ -3,7 +3,6 @@ import type {
   Expression,
   ExternalArgument,
   ExternalFunction,
-  ExternalSource,
   ExternalType,
   FlatFunction,
   FunctionId,
@@ -12,7 +11,8 @@ import type {
   ScalarType,
   Span,
 } from "@cosimo/ir";
-import type { ExpressionSyntax, ExternalClause, Modification } from "../syntax/tree/syntax-tree.ts";
+import type { ExternalClause } from "../syntax/tree/syntax-tree.ts";
+import { annotated, textsOf } from "./external-source.ts";
 
 /** Values before a call of an array or a result, and what the call sets; row by row. */
 export interface PassedAddress {
@@ -138,28 +138,4 @@ function byColumns<T>(list: readonly T[], dims: readonly number[]): readonly T[]
     });
     return list[indices.reduce((sum, index, k) => sum * dims[k]! + index, 0)]!;
   });
-}
-
-/** Annotations of a clause in the library `top` (section 12.9.4); without directories there, those of the library. */
-export function sourceOf({ annotation }: ExternalClause, top: string): ExternalSource {
-  const include = textsOf(annotated(annotation, "Include")).join("\n");
-  const directory = (key: string, folder: string): string =>
-    textsOf(annotated(annotation, key))[0] ?? `modelica://${top}/Resources/${folder}`;
-  return {
-    ...(include !== "" && { include }),
-    libraries: textsOf(annotated(annotation, "Library")),
-    includeDirectory: directory("IncludeDirectory", "Include"),
-    libraryDirectory: directory("LibraryDirectory", "Library"),
-  };
-}
-
-function annotated(annotation: Modification | undefined, name: string): ExpressionSyntax | undefined {
-  for (const argument of annotation?.arguments ?? [])
-    if (argument.kind === "element" && argument.path[0]?.name === name) return argument.modification?.value;
-  return undefined;
-}
-
-function textsOf(value: ExpressionSyntax | undefined): readonly string[] {
-  const list = value?.kind === "array" ? value.elements : [value];
-  return list.flatMap((one) => (one?.kind === "string" ? [one.value] : []));
 }

@@ -4,23 +4,26 @@ import {
   type ExternalFunction,
   type ExternalType,
   type FunctionId,
+  type LocalId,
   phrase,
   type Span,
 } from "@cosimo/ir";
-import { ExternalSignature, type PassedAddress, sourceOf } from "../external/external-signature.ts";
+import { ExternalSignature, type PassedAddress } from "../external/external-signature.ts";
+import { sourceOf } from "../external/external-source.ts";
 import type { ExpressionSyntax, ExternalClause } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
+import { findMember } from "./class-members.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
+import { OBJECT_FIELD } from "./external-code.ts";
+import { type ExternalCall, externalClauseOf } from "./external-functions.ts";
 import { localElements } from "./function-body.ts";
 import type { FunctionSite } from "./function-locals.ts";
 import type { FunctionInterface } from "./functions.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { isErrorValue, type Type } from "./typed-value.ts";
-
-/** The field by which the value of an external object of a library in C is known: a number. */
-export const OBJECT_FIELD = "external object";
+import { resolveClass } from "./resolve-class.ts";
+import { integerType, isErrorValue, type Type, type TypedValue, variabilityOf } from "./typed-value.ts";
 
 /** A result of the external function: scalars that it sets, and their values before the call where they have any. */
 export interface ExternalResult extends Omit<PassedAddress, "type"> {
@@ -105,6 +108,39 @@ export function bindExternal(
   const source = sourceOf(clause, called.name[0]!);
   list.push(signature.functionOf(id, clause.span, { name, source, ...(destructor && { destructor }) }));
   return { function: id, arguments: signature.inputs, targets: signature.targets };
+}
+
+/** The value of a constructor: a number by which the host knows the object. */
+export function makeObject(
+  { context, called, declared, clause, values }: ExternalCall,
+  expressionContext: ExpressionContext,
+): readonly TypedValue[] | undefined {
+  const { type, instance } = declared.outputs[0]!.shape;
+  const number = { kind: "none" } as const;
+  const target = { kind: "local", local: 0 as LocalId, subscripts: [] } as const;
+  const name = declared.outputs[0]!.member.name;
+  const resultOf = (argument: ExpressionSyntax) =>
+    argument.kind === "reference" && argument.parts[0]!.name === name
+      ? { type: number, dims: [], targets: [target], before: undefined }
+      : undefined;
+  const site = { context, expressionContext, called, declared, clause, resultOf };
+  const bound = bindExternal(site, destructorOf(context, instance));
+  if (bound === undefined) return undefined;
+  const scalar = { kind: "call", function: bound.function, arguments: bound.arguments, output: 0 } as const;
+  const variability = variabilityOf(values);
+  const field = { type: integerType, dims: [], scalars: [scalar], variability };
+  return [{ type, dims: [], scalars: [], fields: new Map([[OBJECT_FIELD, field]]), variability }];
+}
+
+/** The C function that ends an object. Rules ask for one; without a clause there is none of this name. */
+function destructorOf(context: ModelContext, instance: ClassInstance): ExternalFunction["destructor"] {
+  const member = findMember(context, instance, "destructor");
+  const destructor = member?.kind === "class" ? resolveClass(context, member) : undefined;
+  const clause = destructor && externalClauseOf(context, destructor);
+  if (destructor === undefined || clause === undefined)
+    return { name: "destructor", source: { libraries: [] } };
+  const name = clause.call?.function.name ?? destructor.definition.name.name;
+  return { name, source: sourceOf(clause, destructor.name[0]!) };
 }
 
 /** Without an explicit call: a single scalar output is the result, others are passed after the inputs. */

@@ -1,13 +1,7 @@
-import {
-  type Expression,
-  type ExternalFunction,
-  type LocalId,
-  type Phrase,
-  phrase,
-  type Span,
-} from "@cosimo/ir";
+import { type Expression, type Phrase, phrase, type Span } from "@cosimo/ir";
+import { externalCode } from "#external-code";
 import { fileAccess } from "#file-access";
-import { sourceOf } from "../external/external-signature.ts";
+import { sourceOf } from "../external/external-source.ts";
 import type { UnreadTable } from "../external/read-table.ts";
 import type {
   ComponentReference,
@@ -27,21 +21,14 @@ import {
   withoutEvents,
 } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { bindExternal, OBJECT_FIELD } from "./external-binding.ts";
+import { OBJECT_FIELD } from "./external-code.ts";
 import { typedAs } from "./function-locals.ts";
 import { callWith, type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";
 import { resolveAlias } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { resolveClass } from "./resolve-class.ts";
-import {
-  countOf,
-  integerType,
-  isErrorValue,
-  realType,
-  type TypedValue,
-  variabilityOf,
-} from "./typed-value.ts";
+import { countOf, integerType, isErrorValue, realType, type TypedValue } from "./typed-value.ts";
 
 /** Language of functions that `hostFunctions` has. */
 export const HOST_LANGUAGE = "Cosimo";
@@ -104,7 +91,10 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
   const { context, called, clause } = call;
   const name = clause.call?.function.name ?? called.definition.name.name;
   const standIn = standInFor(context, name);
-  if (standIn === undefined) return makesObject(call) ? makeObject(call) : reportMissing(call, name);
+  if (standIn === undefined)
+    return externalCode !== undefined && makesObject(call)
+      ? externalCode.makeObject(call, insideContext({ ...call, values: typedValues(call) }))
+      : reportMissing(call, name);
   const inside = insideContext(call);
   const given: TypedValue[] = [];
   const results: string[] = clause.call?.output === undefined ? [] : [clause.call.output.parts[0]!.name];
@@ -153,44 +143,9 @@ export function makesObject({
   );
 }
 
-/** The value of a constructor: a number by which the host knows the object. */
-function makeObject(call: ExternalCall): readonly TypedValue[] | undefined {
-  const { context, called, declared, clause } = call;
-  // An Integer that is given for a Real is one.
-  const values = call.values.map((value, i) => typedAs(value, declared.inputs[i]!.shape));
-  const { type, instance } = declared.outputs[0]!.shape;
-  const number = { kind: "none" } as const;
-  const target = { kind: "local", local: 0 as LocalId, subscripts: [] } as const;
-  const name = declared.outputs[0]!.member.name;
-  const resultOf = (argument: ExpressionSyntax) =>
-    argument.kind === "reference" && argument.parts[0]!.name === name
-      ? { type: number, dims: [], targets: [target], before: undefined }
-      : undefined;
-  const site = {
-    context,
-    expressionContext: insideContext({ ...call, values }),
-    called,
-    declared,
-    clause,
-    resultOf,
-  };
-  const bound = bindExternal(site, destructorOf(context, instance));
-  if (bound === undefined) return undefined;
-  const scalar = { kind: "call", function: bound.function, arguments: bound.arguments, output: 0 } as const;
-  const variability = variabilityOf(values);
-  const field = { type: integerType, dims: [], scalars: [scalar], variability };
-  return [{ type, dims: [], scalars: [], fields: new Map([[OBJECT_FIELD, field]]), variability }];
-}
-
-/** The C function that ends an object. Rules ask for one; without a clause there is none of this name. */
-function destructorOf(context: ModelContext, instance: ClassInstance): ExternalFunction["destructor"] {
-  const member = findMember(context, instance, "destructor");
-  const destructor = member?.kind === "class" ? resolveClass(context, member) : undefined;
-  const clause = destructor && externalClauseOf(context, destructor);
-  if (destructor === undefined || clause === undefined)
-    return { name: "destructor", source: { libraries: [] } };
-  const name = clause.call?.function.name ?? destructor.definition.name.name;
-  return { name, source: sourceOf(clause, destructor.name[0]!) };
+/** An Integer that is given for a Real is one. */
+function typedValues({ declared, values }: ExternalCall): readonly TypedValue[] {
+  return values.map((value, i) => typedAs(value, declared.inputs[i]!.shape));
 }
 
 /** The value of a component that is an external object: another one than those of other components with equal arguments. */

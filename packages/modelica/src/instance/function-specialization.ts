@@ -1,4 +1,5 @@
 import { type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
+import { externalCode } from "#external-code";
 import type { FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
@@ -6,7 +7,6 @@ import { zero } from "./construct.ts";
 import type { CallableFunction, FunctionTable } from "./elaboration-tables.ts";
 import type { ConstantValue } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { addExternalCall } from "./external-binding.ts";
 import { externalClauseOf, HOST_LANGUAGE, isWholeFunction } from "./external-functions.ts";
 import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
@@ -248,7 +248,7 @@ function buildFunction(
   const external = externalClauseOf(context, called);
   const isOfHost = external?.language === HOST_LANGUAGE;
   if (external === undefined || isOfHost) elaborateBody(site, called);
-  if (external !== undefined && !isOfHost) addExternalCall(site, called, declared, external);
+  if (external !== undefined && !isOfHost) externalCode?.addExternalCall(site, called, declared, external);
   const sizes = key.split(",").filter((part) => part !== "");
   const plain = called.name.join(".");
   const name = sizes.length === 0 ? plain : `${plain}[${sizes.join(",")}]`;
