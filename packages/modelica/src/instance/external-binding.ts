@@ -15,8 +15,12 @@ import type { ClassInstance } from "./class-instance.ts";
 import { findMember } from "./class-members.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { OBJECT_FIELD } from "./external-code.ts";
-import { type ExternalCall, externalClauseOf } from "./external-functions.ts";
+import {
+  type ExternalCall,
+  type ExternalCode,
+  externalClauseOf,
+  OBJECT_FIELD,
+} from "./external-functions.ts";
 import { localElements } from "./function-body.ts";
 import type { FunctionSite } from "./function-locals.ts";
 import type { FunctionInterface } from "./functions.ts";
@@ -49,7 +53,7 @@ export interface BoundCall {
 }
 
 /** The body of a function of a library: one call, which sets outputs and locals. */
-export function addExternalCall(
+function addExternalCall(
   site: FunctionSite,
   called: ClassInstance,
   declared: FunctionInterface,
@@ -88,10 +92,7 @@ function localResult(
  * Maps an external clause to C or Fortran 77 (specification 3.6, sections 12.9.1 to 12.9.3); `undefined` after a report. With a
  * `destructor` it makes an object, and its first input tells apart objects of equal arguments.
  */
-export function bindExternal(
-  site: BindingSite,
-  destructor?: ExternalFunction["destructor"],
-): BoundCall | undefined {
+function bindExternal(site: BindingSite, destructor?: ExternalFunction["destructor"]): BoundCall | undefined {
   const { context, clause, declared, called } = site;
   const signature = new ExternalSignature(clause);
   if (destructor !== undefined) signature.addInput("int", [{ kind: "number", value: 0 }]);
@@ -111,7 +112,7 @@ export function bindExternal(
 }
 
 /** The value of a constructor: a number by which the host knows the object. */
-export function makeObject(
+function makeObject(
   { context, called, declared, clause, values }: ExternalCall,
   expressionContext: ExpressionContext,
 ): readonly TypedValue[] | undefined {
@@ -226,3 +227,6 @@ function reportArgument({ context, expressionContext, called, clause }: BindingS
   const feature = phrase(featurePhrases, "feature.external-argument", { name: called.name.join(".") });
   reportExpression(context, expressionContext, "expression.unsupported", clause.span, { feature });
 }
+
+/** What `#external-code` is where libraries can be called. */
+export const externalCode: ExternalCode | undefined = { addExternalCall, makeObject };

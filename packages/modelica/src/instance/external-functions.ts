@@ -21,8 +21,7 @@ import {
   withoutEvents,
 } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { OBJECT_FIELD } from "./external-code.ts";
-import { typedAs } from "./function-locals.ts";
+import { type FunctionSite, typedAs } from "./function-locals.ts";
 import { callWith, type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";
 import { resolveAlias } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
@@ -32,6 +31,22 @@ import { countOf, integerType, isErrorValue, realType, type TypedValue } from ".
 
 /** Language of functions that `hostFunctions` has. */
 export const HOST_LANGUAGE = "Cosimo";
+
+/** The field by which the value of an external object of a library in C is known: a number. */
+export const OBJECT_FIELD = "external object";
+
+/** Calls of libraries in C or Fortran, which browsers do not have: the package's `imports` choose. */
+export interface ExternalCode {
+  /** The body of a function of a library: one call, which sets outputs and locals. */
+  addExternalCall(
+    site: FunctionSite,
+    called: ClassInstance,
+    declared: FunctionInterface,
+    clause: ExternalClause,
+  ): void;
+  /** The value of a constructor: a number by which the host knows the object. `inside`: for arguments of the clause. */
+  makeObject(call: ExternalCall, inside: ExpressionContext): readonly TypedValue[] | undefined;
+}
 
 /** The package with a class for each function of another language, under its name there. */
 const EXTERNAL_PACKAGE = ["Cosimo", "External"];

@@ -1,0 +1,2 @@
+/** A page calls no library in C. */
+export const externalCode = undefined;

@@ -1,4 +1,0 @@
-import type { ExternalCode } from "./external-code.ts";
-
-/** A page calls no library in C. */
-export const externalCode: ExternalCode | undefined = undefined;
