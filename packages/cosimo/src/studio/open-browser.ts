@@ -14,9 +14,14 @@ export function openBrowser(address: string): boolean {
   writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0;url=${target}">`, {
     mode: 0o600,
   });
+  return openInBrowser(pathToFileURL(file).href);
+}
+
+/** Opens an address that is no secret, also when this process ends at once. */
+export function openInBrowser(address: string): boolean {
   const [program, ...first] = openers[process.platform] ?? ["xdg-open"];
   const options = { stdio: "ignore", timeout: 5000 } as const;
-  const { status, error } = spawnSync(program!, [...first, pathToFileURL(file).href], options);
+  const { status, error } = spawnSync(program!, [...first, address], options);
   return error === undefined && status === 0;
 }
 

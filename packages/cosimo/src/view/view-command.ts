@@ -1,13 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import type { SimulateCommandOptions } from "../commands/runnable.ts";
 import { runSimulate } from "../commands/simulate.ts";
 import { addSharedOptions, readSettingOptions } from "../options/setting-options.ts";
-import { openBrowser } from "../studio/open-browser.ts";
+import { openInBrowser } from "../studio/open-browser.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { makePageFolder, removePageFolder } from "./opened-page.ts";
 
 interface ViewCommandOptions extends SimulateCommandOptions {
   readonly output?: string;
@@ -34,9 +33,17 @@ async function runView(
   { output, ...options }: ViewCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
+  if (output !== undefined) return runSimulate(file, { ...options, view: output }, terminal);
   // It stays: the browser reads it after this process has ended.
-  const page = output ?? join(mkdtempSync(join(tmpdir(), "cosimo-view-")), "view.html");
-  await runSimulate(file, { ...options, view: page }, terminal);
-  if (output === undefined && terminal.exitCode === 0 && !openBrowser(pathToFileURL(page).href))
+  const folder = makePageFolder();
+  const page = join(folder, "view.html");
+  let isWritten = false;
+  try {
+    await runSimulate(file, { ...options, view: page }, terminal);
+    isWritten = terminal.exitCode === 0;
+  } finally {
+    if (!isWritten) removePageFolder(folder);
+  }
+  if (isWritten && !openInBrowser(pathToFileURL(page).href))
     terminal.err(`${terminal.text("scene.not-opened", { page })}\n`);
 }
