@@ -61,12 +61,21 @@ export function createCalls(lowering: Lowering, graph: ValueGraph, site: () => C
   };
 }
 
-function callFunction(
+/** Statements around those of a call, from the base address and an i32 local that is free. */
+export type CallGuard = (
+  base: KernelExpression,
+  counter: string,
+  call: readonly KernelStatement[],
+) => readonly KernelStatement[];
+
+/** The outputs of a call; with a `guard` of a call with several outputs, they have no meaning where it is not made. */
+export function callFunction(
   lowering: Lowering,
   graph: ValueGraph,
   site: CallSite,
   id: FunctionId,
   list: readonly Value[],
+  guard?: CallGuard,
 ): readonly Value[] {
   const shape = lowering.shapes[id]!;
   lowering.writeFunction(lowering, id, false);
@@ -78,6 +87,7 @@ function callFunction(
     functionName(id),
     { scalars: scalarsOf(shape, list), arrays: arraysOf(lowering, graph, shape, list, offsets) },
     (invocation, output, tangents) => callTangents(lowering, site, shape, list, invocation, tangents)[output],
+    guard,
   );
 }
 
@@ -157,6 +167,7 @@ function invokeFunction(
   name: string,
   passed: PassedValues,
   tangent?: OutputTangent,
+  guard: CallGuard = (_base, _counter, call) => call,
 ): readonly Value[] {
   const { scalars, arrays } = passed;
   const outputs: Value[] = [];
@@ -165,7 +176,8 @@ function invokeFunction(
   // A function that uses no arena has no parameter `top`.
   const operands = [base, shape.usesArena ? top : base, ...scalars, ...addresses, ...stored];
   const invocation = invoke(graph, shape.singleResult ? "f64" : "i32", operands, {
-    emit: (list, result) => callStatements(shape, name, passed, list, result, onFailure),
+    emit: (list, result) =>
+      guard(list[0]!, result, callStatements(shape, name, passed, list, result, onFailure)),
     derivative: (call, output, tangents) => {
       const index = shape.singleResult ? 0 : outputs.indexOf(output!);
       return index < 0 ? undefined : tangent?.(call, index, tangents);

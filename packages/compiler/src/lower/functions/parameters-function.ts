@@ -6,7 +6,6 @@ import {
   sizeOf,
   type Variable,
   type VariableId,
-  visitExpression,
 } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { runLoop } from "../arrays/array-loops.ts";
@@ -24,7 +23,6 @@ import { and, compare, negate, not, or, select, toCondition, unary } from "../va
 import {
   addEffect,
   constant,
-  inBranch,
   invoke,
   load,
   loadNow,
@@ -32,6 +30,7 @@ import {
   store,
   type Value,
 } from "../values/value-graph.ts";
+import { containsCall, defineByOneCall, outputsOfOneCall, unlessOverridden } from "./declared-values.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { computeTerms } from "./parameter-terms-function.ts";
 
@@ -43,14 +42,7 @@ export function addParameters(lowering: Lowering): void {
   const { dae, sorted, layout } = lowering;
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
   const { graph } = evaluation;
-  for (const v of sorted.parameterOrder) {
-    if (dae.variables[v]!.dimensions !== undefined) {
-      storeArray(evaluation, dae.variables[v]!, parameterValue(dae.variables[v]!));
-      continue;
-    }
-    const value = () => lowerReal(parameterValue(dae.variables[v]!), evaluation);
-    evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
-  }
+  defineParameters(evaluation, sorted.parameterOrder);
   computeTerms(evaluation);
   storeStarts(evaluation);
   initializeInputs(evaluation);
@@ -67,6 +59,22 @@ export function addParameters(lowering: Lowering): void {
   addFunction(lowering, graph, head, undefined, noTerms);
 }
 
+function defineParameters(evaluation: Evaluation, order: readonly VariableId[]): void {
+  const { dae, layout } = evaluation.lowering;
+  for (let i = 0; i < order.length; ) {
+    const v = order[i]!;
+    const variable = dae.variables[v]!;
+    const count = outputsOfOneCall(evaluation.lowering, order, i);
+    if (variable.dimensions !== undefined) storeArray(evaluation, variable, parameterValue(variable));
+    else if (count >= SHORTEST_LOOP) defineByOneCall(evaluation, order.slice(i, i + count));
+    else {
+      const value = () => lowerReal(parameterValue(variable), evaluation);
+      evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
+    }
+    i += count >= SHORTEST_LOOP ? count : 1;
+  }
+}
+
 /** No term has its value before the parameters have theirs, not even one of numbers only: exp(0). */
 const noTerms: StoredTerms = () => undefined;
 
@@ -77,14 +85,6 @@ function callInAttributes(evaluation: Evaluation): void {
     for (const attribute of [min, max, nominal])
       if (attribute !== undefined && containsCall(attribute))
         store(evaluation.graph, evaluation.base, reserve(1), lowerReal(attribute, evaluation));
-}
-
-function containsCall(e: Expression): boolean {
-  let found = false;
-  visitExpression(e, ({ kind }) => {
-    found ||= kind === "call";
-  });
-  return found;
 }
 
 function storeSampler(evaluation: Evaluation, { id, start, interval }: Sampler): void {
@@ -118,20 +118,15 @@ export function storeDependentStarts(evaluation: Evaluation): void {
  * initialization determines parameters have no such function.
  */
 export function addTune(lowering: Lowering): readonly string[] {
-  const { dae, sorted, layout } = lowering;
+  const { sorted } = lowering;
   const determined = determinedAtInitialization(sorted);
   const lambda = sorted.homotopy?.lambda;
   if (sorted.parameterOrder.some((v) => v !== lambda && determined.has(v))) return [];
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
-  for (const v of sorted.parameterOrder) {
-    if (v === lambda) continue;
-    if (dae.variables[v]!.dimensions !== undefined) {
-      storeArray(evaluation, dae.variables[v]!, parameterValue(dae.variables[v]!));
-      continue;
-    }
-    const value = () => lowerReal(parameterValue(dae.variables[v]!), evaluation);
-    evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
-  }
+  defineParameters(
+    evaluation,
+    sorted.parameterOrder.filter((v) => v !== lambda),
+  );
   computeTerms(evaluation);
   finishFunction(evaluation, "tune", [base]);
   return ["tune"];
@@ -148,13 +143,6 @@ function startValue(variable: Variable): Expression {
   if (variable.start !== undefined) return variable.start;
   if (variable.type === "String") return NO_TEXT;
   return variable.type === "Enumeration" ? { kind: "number", value: 1 } : ZERO;
-}
-
-/** The declared value is not evaluated if the user has set another one: its functions may fail. */
-function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, declared: () => Value): Value {
-  const { graph, lowering } = evaluation;
-  const overridden = toCondition(graph, evaluation.slot(lowering.layout.override[v]!));
-  return select(graph, overridden, evaluation.slot(slot), inBranch(graph, declared));
 }
 
 /** Consecutive variables with numbers as start values take a loop, others one statement each. */
