@@ -1,7 +1,7 @@
 /** A door of the package: many runs of one compiled model, on this thread or another one. */
 export type { PackedProgram } from "@cosimo/compiler";
 export type { SourceProvider } from "@cosimo/ir";
-export { createCompiledSystem, reduceColumn, refuseValue } from "@cosimo/simulator";
+export { createCompiledSystem, reduceColumn, refuseValue, tangentColumn } from "@cosimo/simulator";
 export { ModelError } from "./errors/model-error.ts";
 export { languageOf } from "./languages/front-end.ts";
 export { type CompileModelOptions, type ModelSource, toSourceText } from "./languages/model-source.ts";

@@ -51,10 +51,11 @@ export function optimizeModel(
 ): Optimization {
   const { json, outputs, space } = file;
   const prepared = prepareStudy(studyOf(file), source, options);
-  const isSmooth = outputs.every(({ kind }) => DIFFERENTIABLE.has(kind));
+  const isSmooth = outputs.every(isDifferentiable);
   const method = json.method ?? (isSmooth ? "sqp" : "cmaes");
   if (method === "sqp" && !isSmooth) {
-    const { kind } = outputs.find((one) => !DIFFERENTIABLE.has(one.kind))!;
+    const wrong = outputs.find((one) => !isDifferentiable(one))!;
+    const kind = DIFFERENTIABLE.has(wrong.kind) ? "by" : wrong.kind;
     throw new ModelError([diagnoseWithoutSpan(optimizationMessages, "optimization.no-derivative", { kind })]);
   }
   const failure = { count: 0, reason: "" };
@@ -88,6 +89,11 @@ export function optimizeModel(
     ...{ model: prepared.packed.model, method, optimum, values },
     ...{ failures: failure.count, reason: failure.reason },
   };
+}
+
+/** A derivative has none of its own. */
+function isDifferentiable(output: OptimizationFile["outputs"][number]): boolean {
+  return DIFFERENTIABLE.has(output.kind) && !("by" in output && output.by !== undefined);
 }
 
 /** The runs of a search as those of a study. */

@@ -68,6 +68,32 @@ it("reduces runs to events, extrema, integrals and values of expressions: those 
   }
 });
 
+// Closed forms of the specification, for h0 = 1, e = 0.8, g = 9.81.
+it("has derivatives of event times and values as outputs", () => {
+  const [record] = runsOf({
+    vary: { e: { values: [0.8] } },
+    experiment: { stopTime: 3, tolerance: 1e-10 },
+    outputs: {
+      t5: { event: "h <= 0", nth: 5 },
+      t5e: { event: "h <= 0", nth: 5, by: "e" },
+      t5h: { event: "h <= 0", nth: 5, by: "h" },
+      he: { value: "h", at: 2, by: "e" },
+      hg: { value: "h", at: 2, by: "g" },
+    },
+  });
+  const [t5, t5e, t5h, he, hg] = record!.values;
+  expect(t5).toBeCloseTo(2.5841601020895, 8);
+  expect(t5e! / 5.9312145479886).toBeCloseTo(1, 8);
+  expect(t5h! / (t5! / 2)).toBeCloseTo(1, 8);
+  expect(he! / 2.4993241133171).toBeCloseTo(1, 7);
+  expect(hg! / -0.0169081687907).toBeCloseTo(1, 7);
+});
+
+it("a derivative by what is no parameter is refused", () => {
+  const one = { vary: { e: { values: [0.8] } }, outputs: { a: { final: "h", by: "q" } } } as const;
+  expect(() => runsOf(one)).toThrow(/q/);
+});
+
 // At rest the ball has a method of its own, which must not know how often it was at rest before.
 it("gives the same record whatever ran before, to the last bit", () => {
   const json = {

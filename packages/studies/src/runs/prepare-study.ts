@@ -24,7 +24,14 @@ import { listDesign } from "../designs/listed-designs.ts";
 import { outputOf } from "../study-file/read-study.ts";
 import type { Study, StudyJson } from "../study-file/study.ts";
 import type { PackedStudy } from "./packed-study.ts";
-import { extendingModel, planRuns, type RunPlan, STUDY_MODEL, takesFurtherModel } from "./study-equations.ts";
+import {
+  differentiatedNames,
+  extendingModel,
+  planRuns,
+  type RunPlan,
+  STUDY_MODEL,
+  takesFurtherModel,
+} from "./study-equations.ts";
 import { studyRunMessages } from "./study-run-messages.ts";
 
 /** A study whose model is compiled and whose names are known. */
@@ -82,6 +89,7 @@ function settingsOf({ settings, set, timeLimit, outputs }: Study, { dae }: Model
   const intervals = outputs.flatMap((one) =>
     one.kind === "trajectory" && one.interval !== undefined ? [one.interval] : [],
   );
+  const sensitivities = differentiatedNames(outputs);
   const isByNumber = settings.intervals !== undefined;
   return {
     ...(startTime !== undefined && { startTime }),
@@ -91,13 +99,14 @@ function settingsOf({ settings, set, timeLimit, outputs }: Study, { dae }: Model
     ...settings,
     ...(intervals.length > 0 && { outputInterval: Math.min(...intervals) }),
     ...(timeLimit !== undefined && { timeout: timeLimit }),
+    ...(sensitivities.length > 0 && { sensitivities }),
     parameters: set,
   };
 }
 
 /** Names of the columns of a run. @throws ModelError for unknown parameters */
 function variablesOf(
-  { set, variables, design, controls = [] }: Study,
+  { set, variables, design, outputs, controls = [] }: Study,
   { compilation, dae }: Model,
 ): ReadonlySet<string> {
   const structural = new Set(
@@ -108,6 +117,7 @@ function variablesOf(
   const values = variables.flatMap(({ name }, i) => (later.has(name) ? [] : [[name, first[i]!]]));
   const system = createCompiledSystem(compilation.program, {
     values: { ...set, ...Object.fromEntries(values) },
+    sensitivities: differentiatedNames(outputs),
   });
   if (system.value === undefined || hasErrors(system.diagnostics)) throw new ModelError(system.diagnostics);
   const names = new Set(system.value.variables.map(({ name }) => name));

@@ -1,3 +1,4 @@
+import { tangentColumn } from "@cosimo/core/model-runs";
 import type { SourceText } from "@cosimo/ir";
 import type { Reduced, StudyOutput } from "../study-file/study.ts";
 
@@ -44,6 +45,11 @@ export function planRuns(
   const declarations: AddedLine[] = [];
   const equations: AddedLine[] = [];
   const plans: OutputPlan[] = [];
+  const add = ({ reductions, ...plan }: OutputPlan, by: string | undefined): void => {
+    const [first, ...others] = reductions;
+    const column = by === undefined ? first!.variable : tangentColumn(first!.variable, by);
+    plans.push({ ...plan, reductions: [{ ...first!, variable: column }, ...others] });
+  };
   for (const output of outputs) {
     if (output.kind === "trajectory") continue;
     const { name } = output;
@@ -62,16 +68,17 @@ export function planRuns(
             `${own} = if pre(${own}Count) + 1 == ${nth} then time else pre(${own}); end when;`,
         );
         const counted = { kind: "final", variable: `${own}Count` } as const;
+        const timed = { kind: "final", variable: own } as const;
         if (output.kind === "count") plans.push({ name, kind: "count", reductions: [counted] });
-        else
-          plans.push({ name, kind: "event", reductions: [{ kind: "final", variable: own }, counted], nth });
+        else add({ name, kind: "event", reductions: [timed, counted], nth }, output.by);
         break;
       }
       case "value": {
         declare(`discrete Real ${own}(start = 0, fixed = ${output.at > startTime});`);
         const instant = output.at > startTime ? `time >= ${literal(output.at)}` : "initial()";
         equate(`when ${instant} then ${own} = ${output.expression}; end when;`);
-        plans.push({ name, kind: "value", reductions: [{ kind: "final", variable: own }], after: output.at });
+        const kept = { kind: "final", variable: own } as const;
+        add({ name, kind: "value", reductions: [kept], after: output.at }, output.by);
         break;
       }
       default: {
@@ -83,11 +90,11 @@ export function planRuns(
           equate(`${own} = ${hasWindow ? windowed(output) : expression};`);
         }
         const reduction = { kind: kind === "mean" ? "integral" : kind, variable } as const;
-        plans.push({
-          ...{ name, kind, reductions: [reduction] },
+        const limits = {
           ...(after !== undefined && { after }),
           ...(before !== undefined && { before }),
-        });
+        };
+        add({ ...{ name, kind, reductions: [reduction] }, ...limits }, output.by);
       }
     }
   }
@@ -128,6 +135,11 @@ export function outputValue(
     default:
       return first;
   }
+}
+
+/** Names by which outputs are differentiated, each once. */
+export function differentiatedNames(outputs: readonly StudyOutput[]): readonly string[] {
+  return [...new Set(outputs.flatMap((one) => ("by" in one && one.by !== undefined ? [one.by] : [])))];
 }
 
 /** Name of the model that extends the one of the study. */

@@ -15,6 +15,10 @@ export const studyRunMessages = {
       text: "the output '{name}' is an event: those of FMUs and coupled systems have no conditions",
       hint: "a variable of the unit may hold the time of the event",
     },
+    "study-run.unit-derivative": {
+      text: "the output '{name}' is a derivative: runs of FMUs and coupled systems have none",
+      hint: "vary the parameter in the study, and compare the runs",
+    },
     "study-run.output-language": {
       text: "the output '{name}' is no variable of the model: expressions, conditions and windows need a model in Modelica",
       hint: "define it as a variable in the model's text",

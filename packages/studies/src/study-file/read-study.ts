@@ -167,14 +167,17 @@ function checkAnalyses(
 }
 
 export function outputOf(name: string, json: OutputJson): StudyOutput {
-  const { after, before, interval } = json;
+  const { after, before, interval, by } = json;
+  const derived = by !== undefined && { by };
   const window = { ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
   for (const kind of ["final", "max", "min", "mean", "integral"] as const) {
     const expression = json[kind];
-    if (expression !== undefined) return { kind, name, expression, ...window };
+    if (expression !== undefined) return { kind, name, expression, ...window, ...derived };
   }
-  if (json.value !== undefined) return { kind: "value", name, expression: json.value, at: json.at! };
-  if (json.event !== undefined) return { kind: "event", name, expression: json.event, nth: json.nth ?? 1 };
+  if (json.value !== undefined)
+    return { kind: "value", name, expression: json.value, at: json.at!, ...derived };
+  if (json.event !== undefined)
+    return { kind: "event", name, expression: json.event, nth: json.nth ?? 1, ...derived };
   if (json.count !== undefined) return { kind: "count", name, expression: json.count };
   return {
     ...{ kind: "trajectory", name, variables: json.trajectory ?? [] },

@@ -102,16 +102,20 @@ const window = {
   before: number("Time until which it counts [s]; missing: the end."),
 };
 
+const by = {
+  by: text("A parameter or start value: the output is the derivative by it, exact and through events."),
+};
+
 export const output = z.union([
-  object({ final: expression }),
+  object({ final: expression }, by),
   object({ max: expression }, window),
   object({ min: expression }, window),
-  object({ mean: expression }, window),
-  object({ integral: expression }, window),
-  object({ value: expression, at: number("Time [s].") }),
+  object({ mean: expression }, { ...window, ...by }),
+  object({ integral: expression }, { ...window, ...by }),
+  object({ value: expression, at: number("Time [s].") }, by),
   object(
     { event: text("A condition: the time at which it becomes true.") },
-    { nth: count("Which of these times; missing: the first.") },
+    { nth: count("Which of these times; missing: the first."), ...by },
   ),
   object({ count: text("A condition: how often it becomes true.") }),
   object(

@@ -4,7 +4,7 @@ import type { Control } from "../controls/controls.ts";
 import type { Design } from "../designs/design.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 
-/** A number, or columns over time, that a run gives. `name`: heading of its column. */
+/** A number, or columns over time, that a run gives. `name`: heading of its column. `by`: its derivative by a parameter or start value. */
 export type StudyOutput = Reduced | ValueAt | EventTime | EventCount | TrajectoryOutput;
 
 /** The last, largest, smallest or mean value, or the integral, between `after` and `before` [s]. */
@@ -14,6 +14,7 @@ export interface Reduced {
   readonly expression: string;
   readonly after?: number;
   readonly before?: number;
+  readonly by?: string;
 }
 
 export interface ValueAt {
@@ -22,6 +23,7 @@ export interface ValueAt {
   readonly expression: string;
   /** [s] */
   readonly at: number;
+  readonly by?: string;
 }
 
 /** The time at which the condition becomes true for the n-th time [s]; NaN: it does not. */
@@ -30,6 +32,7 @@ export interface EventTime {
   readonly name: string;
   readonly expression: string;
   readonly nth: number;
+  readonly by?: string;
 }
 
 export interface EventCount {
@@ -148,6 +151,7 @@ export interface OutputJson {
   readonly count?: string;
   readonly trajectory?: readonly string[];
   readonly interval?: number;
+  readonly by?: string;
 }
 
 /** Reports a fault at the place with this dotted path. */

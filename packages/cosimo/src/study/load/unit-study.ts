@@ -118,13 +118,23 @@ function createUnitMaker(
   };
 }
 
-/** @throws ModelError for events as outputs */
+function isEvent({ kind }: StudyOutput): boolean {
+  return kind === "event" || kind === "count";
+}
+
+function isDerivative(output: StudyOutput): boolean {
+  return "by" in output && output.by !== undefined;
+}
+
+/** @throws ModelError for events and derivatives as outputs */
 function refuseEvents({ outputs, spans }: Study): void {
   const faults = outputs
-    .filter(({ kind }) => kind === "event" || kind === "count")
-    .map(({ name }) => {
+    .filter((one) => isEvent(one) || isDerivative(one))
+    .map((one) => {
+      const { name } = one;
       const span = spans.get(`outputs.${name}`);
-      const found = diagnoseWithoutSpan(studyRunMessages, "study-run.unit-event", { name });
+      const code = isEvent(one) ? "study-run.unit-event" : "study-run.unit-derivative";
+      const found = diagnoseWithoutSpan(studyRunMessages, code, { name });
       return { ...found, ...(span && { span }) };
     });
   if (faults.length > 0) throw new ModelError(faults);
