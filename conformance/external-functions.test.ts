@@ -128,6 +128,73 @@ end M;`;
   });
 });
 
+describe("a table of a file that is none", () => {
+  const files: Readonly<Record<string, string>> = {
+    "descending.txt": "#1\ndouble b(3, 2)\n0 0\n2 1\n1 4\n",
+    "equal.txt": "#1\ndouble b(3, 2)\n0 0\n1 1\n1 4\n",
+    "narrow.txt": "#1\ndouble b(3, 1)\n0\n1\n2\n",
+    "empty.txt": "#1\ndouble b(0, 2)\n",
+    "one.txt": "#1\ndouble b(1, 2)\n0 1\n",
+    "back.txt": "#1\ndouble b(3, 3)\n0 2 1\n1 1 1\n2 4 4\n",
+  };
+  const readFile = (name: string) => (name in files ? new TextEncoder().encode(files[name]) : undefined);
+  const calls = {
+    curve: [
+      `CombiTable1D_init3(file, "b", {{0.0, 0.0}}, 1, 2, columns, 1, 1, 2, 0, ",", 0)`,
+      "CombiTable1D_getValue(t, 1, 0.0)",
+    ],
+    "curve over time": [
+      `CombiTimeTable_init3(file, "b", {{0.0, 0.0}}, 1, 2, 0, columns, 1, 1, 2, 0, 1, 0, ",", 0)`,
+      "CombiTimeTable_maximumTime(t)",
+    ],
+    surface: [
+      `CombiTable2D_init3(file, "b", {{0.0, 0.0}}, 1, 2, 1, 2, 0, ",", 0)`,
+      "CombiTable2D_getValue(t, 0.0, 0.0)",
+    ],
+  };
+  const problemsOf = (kind: keyof typeof calls, file: string, column = 2) => {
+    const text = `model M
+  class Table extends ExternalObject;
+    function constructor input String file; input Integer columns[:]; output Table t;
+      external "C" t = ModelicaStandardTables_${calls[kind][0]};
+    end constructor;
+    function destructor input Table t; external "C" close(t); end destructor;
+  end Table;
+  function read input Table t; output Real y; external "C" y = ModelicaStandardTables_${calls[kind][1]}; end read;
+  parameter Integer columns[:] = {${column}};
+  Table t = Table("${file}", columns);
+  Real y = read(t);
+end M;`;
+    return check({ uri: "m.mo", text }, { library: { ...library, readFile } }).diagnostics.map(
+      ({ message }) => message,
+    );
+  };
+
+  it.each([
+    ["curve", "descending.txt", "first column of table 'b' must ascend: row 3 has 1, after 2"],
+    ["curve", "equal.txt", "first column of table 'b' must ascend: row 3 has 1, after 1"],
+    ["curve over time", "descending.txt", "first column of table 'b' must ascend: row 3 has 1, after 2"],
+    ["surface", "back.txt", "first row of table 'b' must ascend: column 3 has 1, after 2"],
+    ["curve", "narrow.txt", "3 rows and 1 columns: at least 1 and 2"],
+    ["curve over time", "empty.txt", "0 rows and 2 columns: at least 1 and 2"],
+    ["surface", "one.txt", "1 rows and 2 columns: at least 2 and 2"],
+  ] as const)("%s in %s", (kind, file, problem) => {
+    expect(problemsOf(kind, file)).toEqual([expect.stringContaining(`'${file}'`)]);
+    expect(problemsOf(kind, file)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it("has a column that is asked for", () => {
+    expect(problemsOf("curve", "one.txt")).toEqual([]);
+    expect(problemsOf("curve", "one.txt", 4)).toEqual([
+      expect.stringContaining("1 rows and 2 columns: at least 1 and 4"),
+    ]);
+  });
+
+  it("may have two values at one time", () => {
+    expect(problemsOf("curve over time", "equal.txt")).toEqual([]);
+  });
+});
+
 describe("matrices in MAT files", () => {
   // Written by SciPy: savemat(..., {"a": [[1, 2.5], [-3, 4e10], [5, 6]], "i": int16 [[7, 8, 9]]}, format="4").
   const file =

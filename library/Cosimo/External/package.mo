@@ -29,8 +29,10 @@ package External "Functions of other languages: a class here stands for the exte
     input String name;
     input String delimiter;
     input Integer headerLines;
+    input String form = "" "What is checked: curves, curves over time, a surface; nothing of a matrix";
+    input Integer columns[:] = fill(0, 0) "Those of the curves";
     output Real values[:, :];
-  external "Cosimo" values = tableFile(file, name, delimiter, headerLines);
+  external "Cosimo" values = tableFile(file, name, delimiter, headerLines, form, columns);
   end tableFile;
 
   function ModelicaInternal_fullPathName "Names of files remain as they are"
@@ -203,7 +205,7 @@ package External "Functions of other languages: a class here stands for the exte
     input String delimiter;
     input Integer headerLines;
     output Table table = Table(
-      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines),
+      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines, "curves", columns),
       columns,
       smoothness,
       extrapolation);
@@ -243,7 +245,7 @@ package External "Functions of other languages: a class here stands for the exte
     input String delimiter;
     input Integer headerLines;
     output TimeTable table = TimeTable(
-      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines),
+      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines, "curves over time", columns),
       startTime,
       columns,
       smoothness,
@@ -309,7 +311,7 @@ package External "Functions of other languages: a class here stands for the exte
     input String delimiter;
     input Integer headerLines;
     output Surface table = Surface(
-      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines),
+      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines, "surface"),
       smoothness,
       extrapolation);
   end ModelicaStandardTables_CombiTable2D_init3;

@@ -13,7 +13,7 @@ import { visitNodes } from "../syntax/tree/visit-nodes.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf, findMember, isExternalObject } from "./class-members.ts";
 import { zero } from "./construct.ts";
-import { evaluateStructural } from "./evaluate.ts";
+import { evaluateDefault, evaluateStructural } from "./evaluate.ts";
 import {
   type ExpressionContext,
   findIterator,
@@ -369,15 +369,19 @@ function callBuiltin(call: ExternalCall): readonly TypedValue[] | undefined {
   return isErrorValue(result) ? undefined : [result];
 }
 
-/** `tableFile(file, table, delimiter, headerLines)`: a matrix, read when the model is compiled. */
+/** `tableFile(file, table, delimiter, headerLines, form, columns)`: a matrix, read when the model is compiled. */
 function tableOfFile(call: ExternalCall): readonly TypedValue[] | undefined {
   const { context, expressionContext, syntax, values } = call;
-  const known = values.map(({ scalars }) => evaluateStructural(context, scalars[0], "table in a file"));
-  const [file, name, delimiter, headerLines] = known.map((value) => value ?? "");
+  const known = values
+    .slice(0, 5)
+    .map(({ scalars }) => evaluateStructural(context, scalars[0], "table in a file"));
+  const [file, name, delimiter, headerLines, kind] = known.map((value) => value ?? "");
+  const columns = values[5]?.scalars.map((column) => evaluateDefault(context, column)) ?? [];
   const bytes = context.provider.readFile?.(String(file));
   const place = { file: String(file), name: String(name) };
   const format = { delimiter: String(delimiter), headerLines: Number(headerLines) };
-  const read = bytes && (fileAccess.readTable?.(bytes, place, format) ?? "not-here");
+  const form = { kind: String(kind), columns: columns.filter((column) => typeof column === "number") };
+  const read = bytes && (fileAccess.readTable?.(bytes, place, format, form) ?? "not-here");
   if (read === undefined || typeof read === "string" || "reason" in read) {
     const args = { file: String(file), problem: problemOf(read, String(name)) };
     const { span, scope } = expressionContext.callSite ?? {

@@ -756,6 +756,15 @@ export const modelicaMessages = {
   "table.no-table": { text: "в нём нет таблицы '{name}'" },
   "table.number": { text: "строка {line}: '{found}' — не число" },
   "table.count": { text: "таблица '{name}' кончается в строке {line}: чисел {found} из {wanted}" },
+  "table.size": {
+    text: "в таблице '{name}' строк {rows}, столбцов {columns}; нужно не меньше {leastRows} и {leastColumns}",
+  },
+  "table.rows": {
+    text: "первый столбец таблицы '{name}' должен возрастать: в строке {row} стоит {found} после {before}",
+  },
+  "table.columns": {
+    text: "первая строка таблицы '{name}' должна возрастать: в столбце {column} стоит {found} после {before}",
+  },
   "table.width": { text: "в строке {line} столбцов {found}, в строках перед ней {wanted}" },
   "feature.text-function": { text: "функция текстов, неизвестных при компиляции ({name})" },
   "feature.unsized-local-array": {

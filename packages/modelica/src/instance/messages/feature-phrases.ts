@@ -23,6 +23,10 @@ export const featurePhrases = {
   "table.no-table": "it has no table '{name}'",
   "table.number": "line {line}: '{found}' is not a number",
   "table.count": "table '{name}' ends in line {line} with {found} of its {wanted} numbers",
+  "table.size":
+    "table '{name}' has {rows} rows and {columns} columns: at least {leastRows} and {leastColumns} are needed",
+  "table.rows": "the first column of table '{name}' must ascend: row {row} has {found}, after {before}",
+  "table.columns": "the first row of table '{name}' must ascend: column {column} has {found}, after {before}",
   "table.width": "line {line} has {found} columns, the lines before it have {wanted}",
   "construct.input-assignment": "an assignment to the input '{name}'",
   "construct.assignment-target": "an assignment to something other than a variable",
