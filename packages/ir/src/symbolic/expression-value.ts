@@ -16,8 +16,11 @@ export interface ExpressionContext {
   readonly texts?: TextNumbers;
   /** Depth of nested calls; beyond `maximumDepth` a call has no value. */
   readonly depth?: number;
-  /** Results of calls outside of functions, by their lists of arguments, while the values of references stay the same. */
-  readonly results?: Map<readonly Expression[], readonly number[]>;
+  /**
+   * Results of calls outside of functions, while the values of references stay the same: by lists of arguments, and by the
+   * function and their values.
+   */
+  readonly results?: Map<readonly Expression[] | string, readonly number[]>;
 }
 
 /** Texts by number; 0 is the empty one. */
@@ -124,8 +127,11 @@ export function evaluateCall(
   const present = known?.get(items);
   if (present !== undefined) return present;
   const values = evaluateAll(items, context);
-  const results = values && context.call(context.functions[id]!, values, context);
-  if (results !== undefined) known?.set(items, results);
+  // The interpreter takes longer than the text of its inputs.
+  const inputs = known && `${id} ${values?.map((value) => (Object.is(value, -0) ? "-0" : value))}`;
+  const equal = inputs === undefined ? undefined : known?.get(inputs);
+  const results = equal ?? (values && context.call(context.functions[id]!, values, context));
+  if (inputs !== undefined && results !== undefined) known?.set(items, results).set(inputs, results);
   return results;
 }
 

@@ -8,7 +8,7 @@ import {
   evaluate,
   freeVariables,
   type HybridDae,
-  number,
+  one,
   remainingStates,
   type VariableId,
 } from "@cosimo/ir";
@@ -28,33 +28,52 @@ export function chooseByStartValues(set: ConstraintSet, dae: HybridDae): readonl
 
 /** Residuals by candidates: one forward sweep per candidate. */
 function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
+  const slopesOf = startSlopes(set, dae);
+  const assignments = set.assignments.map(({ unknown, value }) => ({ unknown, slopes: slopesOf(value) }));
+  const residuals = set.residuals.map(({ value }) => slopesOf(value));
+  const n = set.candidates.length;
+  const jacobian = new Float64Array(residuals.length * n);
+  set.candidates.forEach((chain, column) => {
+    const tangents = new Map<VariableId, number>([[chain.at(-1)!, 1]]);
+    const rate = (slopes: Slopes): number => {
+      let sum = 0;
+      for (const [v, slope] of slopes) {
+        const tangent = tangents.get(v);
+        if (tangent !== undefined) sum += slope * tangent;
+      }
+      return sum;
+    };
+    for (const { unknown, slopes } of assignments) {
+      const tangent = rate(slopes);
+      if (tangent !== 0) tangents.set(unknown, tangent);
+    }
+    residuals.forEach((slopes, row) => {
+      jacobian[row * n + column] = rate(slopes);
+    });
+  });
+  return jacobian;
+}
+
+/** Partial derivatives of an expression by the candidates and assigned variables that it reads. */
+type Slopes = readonly (readonly [VariableId, number])[];
+
+/** Partial derivatives at the start values; 0 where there is no value. Each is found once, as calls take long. */
+function startSlopes(set: ConstraintSet, dae: HybridDae): (e: Expression) => Slopes {
   const { relations } = dae;
   const functions = createTangentFunctions(dae.functions, "any");
   const context: DifferentiationContext = { relations, functions };
   const variable = startValues(dae);
-  const n = set.candidates.length;
-  const jacobian = new Float64Array(set.residuals.length * n);
-  const readers = [...set.assignments, ...set.residuals].map(({ value }) => freeVariables(value, relations));
-  set.candidates.forEach((chain, column) => {
-    const tangents = new Map<VariableId, number>([[chain.at(-1)!, 1]]);
-    const rate = (e: Expression, reads: readonly VariableId[]): number => {
-      if (!reads.some((v) => tangents.has(v))) return 0;
-      const tangent = differentiate(
-        e,
-        (v) => (v === "time" || !tangents.has(v) ? undefined : number(tangents.get(v)!)),
-        context,
-      );
-      return (tangent && evaluate(tangent, { relations, functions: functions.all, variable, time: 0 })) ?? 0;
-    };
-    set.assignments.forEach(({ unknown, value }, i) => {
-      const tangent = rate(value, readers[i]!);
-      if (tangent !== 0) tangents.set(unknown, tangent);
+  const varying = new Set(set.candidates.map((chain) => chain.at(-1)!));
+  for (const { unknown } of set.assignments) varying.add(unknown);
+  // The outputs of a function share its calls.
+  const results = new Map<readonly Expression[] | string, readonly number[]>();
+  return (e) =>
+    freeVariables(e, relations).flatMap((v) => {
+      if (!varying.has(v)) return [];
+      const tangent = differentiate(e, (other) => (other === v ? one : undefined), context);
+      const known = { relations, functions: functions.all, variable, time: 0, results };
+      return [[v, (tangent && evaluate(tangent, known)) ?? 0] as const];
     });
-    set.residuals.forEach(({ value }, row) => {
-      jacobian[row * n + column] = rate(value, readers[set.assignments.length + row]!);
-    });
-  });
-  return jacobian;
 }
 
 function startValues(dae: HybridDae): (v: VariableId) => number | undefined {

@@ -42,7 +42,7 @@ function lazyValues(
   dae: HybridDae,
   { values }: { values: Map<VariableId, number | undefined> },
 ): ParameterValues {
-  const results = new Map<readonly Expression[], readonly number[]>();
+  const results = new Map<readonly Expression[] | string, readonly number[]>();
   const find: ParameterValues = (v) => {
     if (values.has(v)) return values.get(v);
     // A parameter has no value in a cycle and before its evaluation.
