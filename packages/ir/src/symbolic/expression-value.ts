@@ -43,7 +43,6 @@ export interface LocalValues {
 
 /** Value of a numeric expression (Booleans 0 and 1), or `undefined` where it contains a reference without value. */
 export function expressionValue(e: Expression, context: EvaluationContext): number | undefined {
-  const value = (child: Expression) => expressionValue(child, context);
   switch (e.kind) {
     case "number":
       return e.value;
@@ -58,20 +57,20 @@ export function expressionValue(e: Expression, context: EvaluationContext): numb
     case "size":
       return context.locals?.sizes[e.local]?.[e.dimension];
     case "unary": {
-      const operand = value(e.operand);
+      const operand = expressionValue(e.operand, context);
       if (operand === undefined) return undefined;
       return e.operator === "-" ? -operand : Number(operand === 0);
     }
     case "binary":
-      return evaluateBinary(e, value);
+      return evaluateBinary(e, context);
     case "compare":
-      return evaluateComparison(e, value);
+      return evaluateComparison(e, context);
     case "relation":
-      return evaluateComparison(context.relations[e.relation]!, value);
+      return evaluateComparison(context.relations[e.relation]!, context);
     case "if": {
-      const condition = value(e.condition);
+      const condition = expressionValue(e.condition, context);
       if (condition === undefined) return undefined;
-      return value(condition !== 0 ? e.then : e.else);
+      return expressionValue(condition !== 0 ? e.then : e.else, context);
     }
     case "builtin": {
       const values = evaluateAll(e.arguments, context);
@@ -162,10 +161,10 @@ export function elementPosition(
 
 function evaluateBinary(
   e: Extract<Expression, { kind: "binary" }>,
-  value: (child: Expression) => number | undefined,
+  context: EvaluationContext,
 ): number | undefined {
-  const left = value(e.left);
-  const right = value(e.right);
+  const left = expressionValue(e.left, context);
+  const right = expressionValue(e.right, context);
   if (left === undefined || right === undefined) return undefined;
   switch (e.operator) {
     case "+":
@@ -187,10 +186,10 @@ function evaluateBinary(
 
 function evaluateComparison(
   e: { readonly operator: RelationalOperator; readonly left: Expression; readonly right: Expression },
-  value: (child: Expression) => number | undefined,
+  context: EvaluationContext,
 ): number | undefined {
-  const left = value(e.left);
-  const right = value(e.right);
+  const left = expressionValue(e.left, context);
+  const right = expressionValue(e.right, context);
   if (left === undefined || right === undefined) return undefined;
   return Number(compareNumbers(e.operator, left, right));
 }

@@ -82,15 +82,18 @@ type Binary = Extract<Expression, { kind: "binary" }>;
 
 /** Long sums are left-deep: a loop rewrites their left operands, as there may be thousands of terms. */
 function rewriteSpine(top: Binary, replace: Mapping): Expression {
+  if (top.left.kind !== "binary") return rewriteNode(top, rewrite(top.left, replace), replace);
   const spine: Binary[] = [];
   let e: Expression = top;
   for (; e.kind === "binary"; e = e.left) spine.push(e);
   let left = rewrite(e, replace);
-  for (const node of spine.reverse()) {
-    const right = rewrite(node.right, replace);
-    left = replace(left === node.left && right === node.right ? node : { ...node, left, right });
-  }
+  for (const node of spine.reverse()) left = rewriteNode(node, left, replace);
   return left;
+}
+
+function rewriteNode(node: Binary, left: Expression, replace: Mapping): Expression {
+  const right = rewrite(node.right, replace);
+  return replace(left === node.left && right === node.right ? node : { ...node, left, right });
 }
 
 /** Rewriting of statements: expressions and assigned variables. */

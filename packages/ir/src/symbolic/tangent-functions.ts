@@ -32,7 +32,8 @@ export function tangentFunctionsIn(
   let analysis = { functions: 0, reads: readInputs(() => undefined) };
   /** The inputs read by all complete functions; computed again when functions were added. */
   const inputsRead = (): ReadsInput => {
-    const done = all.filter((f) => f !== undefined).length - unfinished.size;
+    let done = -unfinished.size;
+    for (const f of all) if (f !== undefined) done++;
     if (done !== analysis.functions) {
       const reads = readInputs((id) => (unfinished.has(id) ? undefined : all[id]));
       analysis = { functions: done, reads };
@@ -46,7 +47,7 @@ export function tangentFunctionsIn(
       const f = all[id]!;
       // An input that is not read has a tangent that is not read.
       if (unfinished.has(derivative)) return inputsRead()(id, shapeOf(f).realInputs[index]!);
-      return inputsRead()(derivative, inputLength(f) + index);
+      return inputsRead()(derivative, shapeOf(f).inputLength + index);
     },
     readsInput: (id, position) => inputsRead()(id, position),
     derivativeOf(id) {
@@ -98,15 +99,24 @@ export function reachableFunctions(
   return [...found];
 }
 
-function inputLength(f: FlatFunction): number {
-  return f.locals.slice(0, f.inputCount).reduce((sum, local) => sum + scalarCount(local), 0);
+interface KnownShape extends FunctionShape {
+  /** Number of the scalars of all inputs. */
+  readonly inputLength: number;
 }
 
-function shapeOf(f: FlatFunction): FunctionShape {
-  return {
-    realInputs: realScalars(f.locals.slice(0, f.inputCount)),
+const shapes = new WeakMap<FlatFunction, KnownShape>();
+
+function shapeOf(f: FlatFunction): KnownShape {
+  const known = shapes.get(f);
+  if (known !== undefined) return known;
+  const inputs = f.locals.slice(0, f.inputCount);
+  const shape = {
+    inputLength: inputs.reduce((sum, local) => sum + scalarCount(local), 0),
+    realInputs: realScalars(inputs),
     realOutputs: realScalars(f.locals.slice(f.inputCount, f.inputCount + f.outputCount)),
   };
+  shapes.set(f, shape);
+  return shape;
 }
 
 function realScalars(locals: readonly FunctionLocal[]): readonly number[] {

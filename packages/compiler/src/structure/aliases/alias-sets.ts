@@ -185,6 +185,8 @@ function times(a: Sign, b: Sign): Sign {
 
 /** Follows the parents to the root; compresses the path. */
 function findPlace(v: VariableId, parent: Place[]): Place {
+  const place = parent[v]!;
+  if (parent[place.root]!.root === place.root) return place;
   const path: VariableId[] = [];
   let top = v;
   while (parent[top]!.root !== top) {

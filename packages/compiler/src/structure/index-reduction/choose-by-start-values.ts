@@ -19,18 +19,25 @@ import { isParameter } from "../system/unknown-classes.ts";
  * The best conditioned states of a constraint set at the start values known before the run, which chooses again. `undefined`
  * if the constraints are singular there.
  */
-export function chooseByStartValues(set: ConstraintSet, dae: HybridDae): readonly VariableId[] | undefined {
-  const values = startJacobian(set, dae);
+export function chooseByStartValues(
+  set: ConstraintSet,
+  slopesOf: StartSlopes,
+): readonly VariableId[] | undefined {
+  const values = startJacobian(set, slopesOf);
   const differentiations = set.residuals.map((residual) => residual.differentiations);
   const choice = chooseDummies({ values, differentiations, weights: set.weights });
   return choice.isComplete ? remainingStates(set, choice) : undefined;
 }
 
 /** Residuals by candidates: one forward sweep per candidate. */
-function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
-  const slopesOf = startSlopes(set, dae);
-  const assignments = set.assignments.map(({ unknown, value }) => ({ unknown, slopes: slopesOf(value) }));
-  const residuals = set.residuals.map(({ value }) => slopesOf(value));
+function startJacobian(set: ConstraintSet, slopesOf: StartSlopes): Float64Array {
+  const varying = new Set(set.candidates.map((chain) => chain.at(-1)!));
+  for (const { unknown } of set.assignments) varying.add(unknown);
+  const assignments = set.assignments.map(({ unknown, value }) => ({
+    unknown,
+    slopes: slopesOf(value, varying),
+  }));
+  const residuals = set.residuals.map(({ value }) => slopesOf(value, varying));
   const n = set.candidates.length;
   const jacobian = new Float64Array(residuals.length * n);
   set.candidates.forEach((chain, column) => {
@@ -54,20 +61,21 @@ function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
   return jacobian;
 }
 
-/** Partial derivatives of an expression by the candidates and assigned variables that it reads. */
+/** Partial derivatives of an expression by variables. */
 type Slopes = readonly (readonly [VariableId, number])[];
 
-/** Partial derivatives at the start values; 0 where there is no value. Each is found once, as calls take long. */
-function startSlopes(set: ConstraintSet, dae: HybridDae): (e: Expression) => Slopes {
+/** Partial derivatives by `varying` variables that the expression reads; 0 where there is no value. */
+export type StartSlopes = (e: Expression, varying: ReadonlySet<VariableId>) => Slopes;
+
+/** Partial derivatives at the start values. */
+export function startSlopes(dae: HybridDae): StartSlopes {
   const { relations } = dae;
   const functions = createTangentFunctions(dae.functions, "any");
   const context: DifferentiationContext = { relations, functions };
   const variable = startValues(dae);
-  const varying = new Set(set.candidates.map((chain) => chain.at(-1)!));
-  for (const { unknown } of set.assignments) varying.add(unknown);
   // The outputs of a function share its calls.
   const results = new Map<readonly Expression[] | string, readonly number[]>();
-  return (e) =>
+  return (e, varying) =>
     freeVariables(e, relations).flatMap((v) => {
       if (!varying.has(v)) return [];
       const tangent = differentiate(e, (other) => (other === v ? one : undefined), context);

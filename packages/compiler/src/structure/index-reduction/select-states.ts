@@ -2,7 +2,7 @@ import type { ConstraintSet, HybridDae, Variable, VariableId } from "@cosimo/ir"
 import { createAugmenter, emptyMatching, type Matching } from "../graph/matching.ts";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
 import type { Solvability } from "../system/solvability.ts";
-import { chooseByStartValues } from "./choose-by-start-values.ts";
+import { chooseByStartValues, startSlopes } from "./choose-by-start-values.ts";
 import type { Constraint } from "./constraint-graph.ts";
 import { type ConstraintGraph, constraintGraph, isSafe } from "./constraint-graph.ts";
 import {
@@ -56,8 +56,9 @@ function fitToStartValues(
   dae: HybridDae,
 ): readonly VariableId[] {
   let states = structural;
+  const slopesOf = startSlopes(dae);
   for (const set of sets) {
-    const chosen = chooseByStartValues(set, dae);
+    const chosen = chooseByStartValues(set, slopesOf);
     if (chosen === undefined) continue;
     const candidates = new Set(set.candidates.flat());
     states = [...states.filter((v) => !candidates.has(v)), ...chosen];
