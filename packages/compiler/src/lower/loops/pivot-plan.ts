@@ -21,10 +21,10 @@ export interface Pivot {
 const LEAST_PIVOT = 0.05;
 /** … nor than this fraction of the numbers from which it was computed. */
 const LEAST_REST = 1e-4;
-/** Rows and columns of few elements among which a pivot is looked for. */
-const CANDIDATES = 8;
 /** Number of columns among which the next pivot is chosen. */
-const FRONT = 24;
+const FRONT = 40;
+/** Products that count as much as one new element, which takes part in later products. */
+const PRODUCTS_PER_ELEMENT = 50;
 /** Cost of a sum relative to a product. */
 const SUM = 0.25;
 /** Multiplications per unknown from which straight code is longer than it pays. */
@@ -32,13 +32,13 @@ const LARGEST_COST = 150;
 
 /**
  * Pivots in the order of a sparse elimination, large enough at all points (threshold pivoting: Duff, Erisman and Reid, Direct Methods for
- * Sparse Matrices, 1986, chapter 5), with few products. Either each has few other elements in its row and its column (Markowitz,
- * Management Science 3, 1957), or the elimination goes through the matrix from one end to the other: joints and bodies from the leaves
- * to the root. `undefined` if there are no such pivots, or too many products.
+ * Sparse Matrices, 1986, chapter 5), with few products. The elimination goes through the matrix from one end to the other: joints and
+ * bodies from the leaves to the root. On this way the next pivot causes least fill (Tinney and Walker, Proceedings of the IEEE 55,
+ * 1967, scheme 3). `undefined` if there are no such pivots, or too many products.
  */
 export function planPivots(n: number, entries: readonly SampledEntry[]): readonly Pivot[] | undefined {
   const order = columnsFromEnd(n, entries);
-  const plans = [undefined, order, [...order].reverse()].map((columns) => plan(n, entries, columns));
+  const plans = [order, [...order].reverse()].map((columns) => plan(n, entries, columns));
   const [best] = plans.filter((one) => one !== undefined).sort((a, b) => a.cost - b.cost);
   return best && depthFirst(best);
 }
@@ -88,20 +88,20 @@ function needsOf(
 }
 
 /** `order`: columns are eliminated in about this order. */
-function plan(n: number, entries: readonly SampledEntry[], order?: readonly number[]): Plan | undefined {
+function plan(n: number, entries: readonly SampledEntry[], order: readonly number[]): Plan | undefined {
   const matrix = new ActiveMatrix(n, entries);
   const pivots: Pivot[] = [];
   const changed: { readonly rows: readonly number[]; readonly columns: readonly number[] }[] = [];
-  const front = order && new Front(order);
+  const front = new Front(order);
   let cost = 0;
   while (pivots.length < n) {
-    const pivot = front === undefined ? matrix.bestPivot() : front.pivot(matrix);
+    const pivot = front.pivot(matrix);
     if (pivot === undefined) return undefined;
     cost += matrix.costOf(pivot);
     if (cost > LARGEST_COST * n) return undefined;
     pivots.push(pivot);
     changed.push(matrix.eliminate(pivot));
-    front?.remove(pivot.column);
+    front.remove(pivot.column);
   }
   return { pivots, needs: needsOf(pivots, changed), cost };
 }
@@ -166,9 +166,6 @@ interface Element {
 class ActiveMatrix {
   readonly #rows: Map<number, Element>[];
   readonly #columns: Set<number>[];
-  /** Rows and columns by their number of elements; an outdated entry has a later one. */
-  readonly #rowBuckets = new Buckets();
-  readonly #columnBuckets = new Buckets();
   readonly #points: number;
   readonly #scales: { readonly rows: Float64Array; readonly columns: Float64Array };
 
@@ -186,7 +183,6 @@ class ActiveMatrix {
       this.#rows[row]!.set(column, { values: scaled, sizes: scaled.map(Math.abs), isUnit });
       this.#columns[column]!.add(row);
     }
-    for (let i = 0; i < n; i++) this.#note(i, i);
   }
 
   /** Number of products of one elimination, and of sums, which cost less. */
@@ -203,48 +199,34 @@ class ActiveMatrix {
     return factors * terms + divisions + SUM * (rows.size - 1) * elements.size;
   }
 
-  bestPivot(): Pivot | undefined {
-    let best: Pivot | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    const consider = (row: number, column: number): void => {
-      const cost = this.costOf({ row, column });
-      if (cost >= least) return;
-      const sound = this.#soundPivot(row, column);
-      if (sound === undefined) return;
-      best = sound;
-      least = cost;
-    };
-    for (const candidates of [CANDIDATES, Number.POSITIVE_INFINITY]) {
-      this.#rowBuckets.visit(candidates, (row, count) => {
-        const elements = this.#rows[row]!;
-        if (elements.size !== count) return false;
-        for (const column of elements.keys()) consider(row, column);
-        return true;
-      });
-      this.#columnBuckets.visit(candidates, (column, count) => {
-        const rows = this.#columns[column]!;
-        if (rows.size !== count) return false;
-        for (const row of rows) consider(row, column);
-        return true;
-      });
-      if (best !== undefined) return best;
-    }
-    return undefined;
-  }
-
   bestPivotIn(columns: readonly number[]): Pivot | undefined {
     let best: Pivot | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const column of columns)
       for (const row of this.#columns[column]!) {
-        const cost = this.costOf({ row, column });
+        const cost = this.costOf({ row, column }) / PRODUCTS_PER_ELEMENT;
         if (cost >= least) continue;
+        const weight = cost + this.#fillOf(row, column, least - cost);
+        if (weight >= least) continue;
         const sound = this.#soundPivot(row, column);
         if (sound === undefined) continue;
         best = sound;
-        least = cost;
+        least = weight;
       }
     return best;
+  }
+
+  /** Number of new elements of one elimination; counting ends at `most`. */
+  #fillOf(row: number, column: number, most: number): number {
+    let fill = 0;
+    const places = this.#rows[row]!;
+    for (const other of this.#columns[column]!) {
+      if (other === row) continue;
+      const elements = this.#rows[other]!;
+      for (const place of places.keys()) if (!elements.has(place)) fill++;
+      if (fill >= most) return fill;
+    }
+    return fill;
   }
 
   /** Returns the rows and the columns that it changes. */
@@ -263,9 +245,7 @@ class ActiveMatrix {
       const factor = elements.get(column)!.values.map((value, s) => value / pivot.values[s]!);
       elements.delete(column);
       for (const [target, element] of pivotRow) this.#subtract(other, target, factor, element);
-      this.#note(other, -1);
     }
-    for (const target of pivotRow.keys()) this.#note(-1, target);
     this.#rows[row] = new Map();
     this.#columns[column] = new Set();
     return { rows: [...rows], columns: [...pivotRow.keys()] };
@@ -313,11 +293,6 @@ class ActiveMatrix {
     }
     return undefined;
   }
-
-  #note(row: number, column: number): void {
-    if (row >= 0) this.#rowBuckets.put(row, this.#rows[row]!.size);
-    if (column >= 0) this.#columnBuckets.put(column, this.#columns[column]!.size);
-  }
 }
 
 /** The least ratio of a value to the largest of the others at a point. */
@@ -335,33 +310,6 @@ function leastRatio<E extends Element>(
     if (largest > 0) least = Math.min(least, Math.abs(value) / largest);
   });
   return least;
-}
-
-/** Numbers by a count, least counts first. */
-class Buckets {
-  readonly #lists: number[][] = [];
-
-  put(item: number, count: number): void {
-    while (this.#lists.length <= count) this.#lists.push([]);
-    this.#lists[count]!.push(item);
-  }
-
-  /** Visits up to `most` items for which `visitor` returns true, and removes others. */
-  visit(most: number, visitor: (item: number, count: number) => boolean): void {
-    let visited = 0;
-    for (let count = 1; count < this.#lists.length && visited < most; count++) {
-      const list = this.#lists[count]!;
-      for (let i = 0; i < list.length && visited < most; ) {
-        if (visitor(list[i]!, count)) {
-          visited++;
-          i++;
-        } else {
-          list[i] = list.at(-1)!;
-          list.pop();
-        }
-      }
-    }
-  }
 }
 
 /** The largest elements of each row, then of each column. */
