@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createNodeSourceProvider, ModelError, readSourceText, simulate } from "cosimo";
 import { firstDeviation, readReference } from "./compare-reference.mjs";
+import { explainDeviation } from "./explain-deviation.mjs";
+import { measuredSupervisor } from "./measured-supervisor.mjs";
 import { plotDeviation } from "./plot-deviation.mjs";
 
 /** The file that holds a class of a library: one of `libraries`, or in a folder of them. */
@@ -57,7 +59,7 @@ function plot(folder, name, { signal, why }, expected, result) {
   writeFileSync(join(folder, `${name}.svg`), plotDeviation(`${name}: ${signal}`, reference, own));
 }
 
-async function answer({ name, libraries, reference, timeout, plots }) {
+async function answer({ name, libraries, reference, timeout, plots, explain }) {
   const file = fileOf(libraries, name);
   const table =
     reference === undefined
@@ -65,14 +67,18 @@ async function answer({ name, libraries, reference, timeout, plots }) {
       : join(reference, ...name.split("."), `${name.split(".").at(-1)}.csv`);
   const expected = table !== undefined && existsSync(table) ? readReference(table) : undefined;
   const begin = performance.now();
-  let result;
-  try {
-    result = await simulate(readSourceText(file), {
+  const { supervisor, phases } = measuredSupervisor(timeout);
+  const run = (options) =>
+    simulate(readSourceText(file), {
       model: name,
       library: createNodeSourceProvider(file, libraries),
       timeout,
       ...intervalOf(expected),
+      ...options,
     });
+  let result;
+  try {
+    result = await run({ supervisor });
   } catch (error) {
     if (error instanceof ModelError) return refusal(error);
     if (error?.name === "Interruption")
@@ -86,17 +92,19 @@ async function answer({ name, libraries, reference, timeout, plots }) {
       diagnostics.find(({ severity }) => severity === "error")?.message ?? outcome.reason ?? outcome.status;
     return { failed: time.length < 2 ? "initialise" : "simulate", why: String(why), elapsed };
   }
-  if (reference === undefined) return { elapsed };
-  if (expected === undefined) return { failed: "agree", why: "no reference", elapsed };
+  const found = { elapsed, phases: phases(), memory: process.resourceUsage().maxRSS };
+  if (reference === undefined) return found;
+  if (expected === undefined) return { failed: "agree", why: "no reference", ...found };
   const list = join(reference, ...name.split("."), "comparisonSignals.txt");
   const signals = readFileSync(list, "utf8")
     .trim()
     .split(/\r?\n/)
     .map((line) => line.trim());
   const deviating = firstDeviation(expected, signals, result);
-  if (deviating === undefined) return { elapsed };
+  if (deviating === undefined) return found;
   if (plots !== undefined) plot(plots, name, deviating, expected, result);
-  return { failed: "agree", why: JSON.stringify(deviating), elapsed };
+  const explanation = explain === true ? await explainDeviation(run, { expected, signals, result }) : "";
+  return { failed: "agree", why: `${JSON.stringify(deviating)}${explanation}`, ...found };
 }
 
 process.on("message", async (task) => {
