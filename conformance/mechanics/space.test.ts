@@ -340,6 +340,33 @@ describe("what is wrong with a mechanism is said with the component", () => {
     );
   });
 
+  it("a loop that can't be closed, with its gap; one that starts stretched is closed by least squares", () => {
+    const dyad = (distance: number) =>
+      compileWithLibrary(`model Dyad
+        inner ${MB}.World world;
+        ${MB}.Joints.Revolute j1, j2;
+        ${MB}.Joints.RevolutePlanarLoopConstraint j3;
+        ${MB}.Parts.BodyCylinder arm(r = {0.3, 0, 0}, diameter = 0.03), rod(r = {0.4, 0, 0}, diameter = 0.03);
+        ${MB}.Parts.FixedTranslation base(r = {${distance}, 0, 0});
+      equation
+        connect(world.frame_b, j1.frame_a);
+        connect(j1.frame_b, arm.frame_a);
+        connect(arm.frame_b, j2.frame_a);
+        connect(j2.frame_b, rod.frame_a);
+        connect(rod.frame_b, j3.frame_a);
+        connect(j3.frame_b, base.frame_b);
+        connect(world.frame_b, base.frame_a);
+      end Dyad;`).simulateSync({ stopTime: 0.01 });
+    const far = dyad(1);
+    expect(far.outcome.status).toBe("failed");
+    expect(far.diagnostics[0]).toMatchObject({ code: "initialization.open-loop", component: "j3" });
+    expect(far.diagnostics[0]!.message).toMatch(/300 mm is missing at j3/);
+    const near = dyad(0.6);
+    expect(near.diagnostics.map(({ code }) => code)).toEqual(["initialization.least-squares"]);
+    // Law of cosines
+    expect(Math.cos(near.column("j2.phi")[0]!)).toBeCloseTo((0.36 - 0.09 - 0.16) / 0.24, 9);
+  });
+
   it("a model without a world has the default one, and a warning how to declare one", () => {
     const text = `model Case
     ${MB}.Parts.Fixed base;

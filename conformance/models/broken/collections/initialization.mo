@@ -353,3 +353,101 @@ equation
   der(vy) = -F*y - 9.81;
   «x^2 + y^2 = (0.1*time)^2»;
 end GrowingRope;
+
+// Wrong: two rods that do not reach across
+// Cause: "300 mm" is missing (initialization.open-loop).
+// Way out: "Correct lengths".
+// Run: 1 s
+model ShortRods
+  Real a(start = 0.2), b(start = 0.3), wa, wb, F, G;
+  parameter Real d(unit = "m") = 1;
+equation
+  der(a) = wa;
+  der(b) = wb;
+  der(wa) = -0.3*F*sin(a) + 0.3*G*cos(a);
+  der(wb) = -0.4*F*sin(b) + 0.4*G*cos(b);
+  «0.3*cos(a) + 0.4*cos(b) = d»;
+  0.3*sin(a) + 0.4*sin(b) = 0;
+end ShortRods;
+
+// Wrong: a scissor lift higher than its legs are long
+// Cause: "200 mm" is missing (initialization.open-loop).
+// Way out: "Correct lengths".
+// Run: 1 s
+model HighLift
+  Real a(unit = "rad", start = 1), w, F;
+  parameter Real h(unit = "m") = 1.2;
+equation
+  der(a) = w;
+  der(w) = F*cos(a) - 9.81;
+  «sin(a) = h»;
+end HighLift;
+
+// Wrong: a slider beyond its connecting rod
+// Cause: "100 mm" is missing (initialization.open-loop).
+// Way out: "start values near it".
+// Run: 1 s
+model FarSlider
+  Real a(start = 0.1), b(start = -0.1), s(unit = "m", start = 0.6, fixed = true), wa, wb, v, F, G;
+equation
+  der(a) = wa;
+  der(b) = wb;
+  der(s) = v;
+  der(wa) = -0.2*F*sin(a) + 0.2*G*cos(a);
+  der(wb) = -0.3*F*sin(b) + 0.3*G*cos(b);
+  der(v) = -F;
+  «0.2*cos(a) + 0.3*cos(b) = s»;
+  0.2*sin(a) + 0.3*sin(b) = 0;
+end FarSlider;
+
+// Wrong: two rods begin stretched, but their ends are nearer
+// Cause: "least squares" lead to another position (initialization.least-squares).
+// Way out: "start values near it".
+// Severity: notice
+// Run: 1 s
+model StretchedRods
+  «Real a(start = 0)»;
+  Real b(start = 0), wa, wb, F, G;
+  parameter Real d(unit = "m") = 0.6;
+equation
+  der(a) = wa;
+  der(b) = wb;
+  der(wa) = -0.3*F*sin(a) + 0.3*G*cos(a);
+  der(wb) = -0.4*F*sin(b) + 0.4*G*cos(b);
+  0.3*cos(a) + 0.4*cos(b) = d;
+  0.3*sin(a) + 0.4*sin(b) = 0;
+end StretchedRods;
+
+// Wrong: a lift begins where its legs stand upright
+// Cause: "least squares" lead to another position (initialization.least-squares).
+// Way out: "start values near it".
+// Severity: notice
+// Run: 1 s
+model UprightLift
+  «Real a(unit = "rad", start = 1.5707963267948966)»;
+  Real w, F;
+  parameter Real h(unit = "m") = 0.7;
+equation
+  der(a) = w;
+  der(w) = F*cos(a) - 9.81;
+  sin(a) = h;
+end UprightLift;
+
+// Wrong: a crank begins in line with its rod, the slider nearer
+// Cause: "least squares" lead to another position (initialization.least-squares).
+// Way out: "start values near it".
+// Severity: notice
+// Run: 1 s
+model LineCrank
+  «Real a(start = 0)»;
+  Real b(start = 0), s(unit = "m", start = 0.45, fixed = true), wa(start = 0, fixed = true), wb, v, F, G;
+equation
+  der(a) = wa;
+  der(b) = wb;
+  der(s) = v;
+  der(wa) = -0.2*F*sin(a) + 0.2*G*cos(a);
+  der(wb) = -0.3*F*sin(b) + 0.3*G*cos(b);
+  der(v) = -F;
+  0.2*cos(a) + 0.3*cos(b) = s;
+  0.2*sin(a) + 0.3*sin(b) = 0;
+end LineCrank;

@@ -3,17 +3,18 @@ import { isFurther, isHighAccuracy, type SparsityPattern } from "@cosimo/ir";
 import {
   hasFurtherIntegrators,
   loadFurtherIntegrators,
+  loadInitializationLog,
   loadRunTangents,
   loadSliding,
   needsKrylov,
 } from "@cosimo/simulator";
 
 /**
- * Loads the methods beside the default ones, sliding, and derivatives of runs, which a page in a browser does once before functions that
+ * Loads the methods beside the default ones, sliding, derivatives of runs, and reports on initialization, which a page in a browser does once before functions that
  * are not asynchronous use them. Elsewhere they are always there.
  */
 export async function loadMethods(): Promise<void> {
-  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadDerivatives()]);
+  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadDerivatives(), loadInitializationLog()]);
 }
 
 /** Of code, and of runs. */
@@ -37,6 +38,7 @@ export async function loadMethodOf(
     readonly tolerance?: unknown;
     readonly onChattering?: unknown;
     readonly sensitivities?: unknown;
+    readonly logInit?: unknown;
   },
   ofModel?: unknown,
   pattern?: SparsityPattern,
@@ -46,6 +48,7 @@ export async function loadMethodOf(
   const isAccurate = typeof tolerance === "number" && isHighAccuracy(tolerance);
   const slides = options.onChattering === "slide";
   if (options.sensitivities !== undefined) await loadDerivatives();
+  if (options.logInit === true) await loadInitializationLog();
   if (isFurther(options) || isAccurate || slides || conditions >= MANY_CONDITIONS || needsKrylov(pattern))
     await loadMethods();
 }

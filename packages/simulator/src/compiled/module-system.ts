@@ -4,7 +4,7 @@ import { eventPlace } from "../explain/event-place.ts";
 import { explainCode, explainFailure, explainValues } from "../explain/explain-failure.ts";
 import { stateEquation } from "../explain/state-equation.ts";
 import { createUndeterminedUnknowns } from "../explain/undetermined-unknowns.ts";
-import { createInitializationLog } from "../initialization/initialization-log.ts";
+import { initializationLog } from "../initialization/initialization-log-choice.ts";
 import {
   checkSamplers,
   initializeInstance,
@@ -87,7 +87,7 @@ export function createModuleSystem(
     assertions,
     ...(transitions && { transitions: transitions(instance, values) }),
   });
-  const log = options.logInit ? createInitializationLog(instance, values) : undefined;
+  const log = options.logInit ? initializationLog(instance, values) : undefined;
   const scratch = allocate(stateNames.length + indicators.length);
   const bounds = createVariableBounds(module, values);
   const hasTimeRelations = timeRelations.length > 0;

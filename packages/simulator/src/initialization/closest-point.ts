@@ -21,29 +21,28 @@ export function moveToClosestPoint(surroundings: LoopSurroundings, loop: LoopBlo
     evaluate(starts);
     return "start";
   }
+  const nominals = unknowns.map((v) => nominalOf(instance.module, values, v));
   const minimumFrom = (z: readonly number[]): readonly number[] => {
     evaluate(z);
     const scales = terms();
-    return leastSquares((one) => evaluate(one).map((r, i) => r / scales[i]!), z);
-  };
-  const distance = (z: readonly number[]): number => {
-    const residuals = evaluate(z);
-    const scales = terms();
-    return squares(residuals.map((r, i) => r / scales[i]!));
+    return leastSquares((one) => evaluate(one).map((r, i) => r / scales[i]!), z, nominals);
   };
   // Start values may be a pole, or a point where the Jacobian vanishes (x^2 at x = 0).
-  const beside = starts.map((z, i) =>
-    z === 0 ? 0.1 * nominalOf(instance.module, values, unknowns[i]!) : z * (1 + 0.01 / (i + 1)),
-  );
+  const beside = starts.map((z, i) => (z === 0 ? 0.1 * nominals[i]! : z * (1 + 0.01 / (i + 1))));
   const [from, other] = [minimumFrom(starts), minimumFrom(beside)];
-  evaluate(distance(other) < distance(from) ? other : from);
+  // At a solution terms may cancel in factors, so that they are as small as the residuals: both points have the same scales.
+  const [near, far] = [from, other].map((z) => ({ residuals: evaluate(z), scales: terms() }));
+  const distance = (one: typeof near) =>
+    squares(one!.residuals.map((r, i) => r / Math.max(near!.scales[i]!, far!.scales[i]!)));
+  evaluate(distance(far) < distance(near) ? other : from);
   return "closest";
 }
 
-/** A local minimum of |f| from `start`. */
+/** A local minimum of |f| from `start`. No step is longer than the unknown or its nominal value: angles stay within their turn. */
 function leastSquares(
   f: (z: readonly number[]) => readonly number[],
   start: readonly number[],
+  nominals: readonly number[],
 ): readonly number[] {
   let z = start;
   let r = f(z);
@@ -53,7 +52,8 @@ function leastSquares(
     let improved = false;
     while (!improved && damping < LARGEST_DAMPING) {
       const step = dampedStep(columns, r, damping);
-      const next = z.map((value, i) => value + (step?.[i] ?? 0));
+      const share = step && shareOf(step, z, nominals);
+      const next = z.map((value, i) => value + (share ?? 0) * (step?.[i] ?? 0));
       const trial = step && f(next);
       improved = trial !== undefined && squares(trial) < squares(r);
       damping = improved ? damping / 10 : damping * 10;
@@ -67,6 +67,11 @@ function leastSquares(
     if (!improved) return z;
   }
   return z;
+}
+
+function shareOf(step: readonly number[], z: readonly number[], nominals: readonly number[]): number {
+  const ratios = step.map((value, i) => Math.abs(value) / Math.max(Math.abs(z[i]!), nominals[i]!));
+  return 1 / Math.max(1, ...ratios);
 }
 
 /** Columns by forward differences. */

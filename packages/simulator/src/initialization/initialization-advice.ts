@@ -11,14 +11,10 @@ import {
 } from "@cosimo/ir";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
-import type {
-  InitialLoop,
-  IterationVariable,
-  NamedValue,
-  OtherSolution,
-} from "../system/initialization-report.ts";
+import type { InitialLoop, IterationVariable, OtherSolution } from "../system/initialization-report.ts";
 import type { LoopBlock } from "./initial-loops.ts";
 import { poles } from "./poles.ts";
+import { LONGEST, listOfValues, settingsOf, shown } from "./start-texts.ts";
 
 export const adviceMessages = {
   ...messageGroup("initialization", "notice", {
@@ -257,26 +253,4 @@ function violation(variable: Variable, values: SlotValues) {
 
 function boundPhrase(code: "initialization.below-minimum" | "initialization.above-maximum", limit: number) {
   return phrase(advicePhrases, code, { limit: shown(limit) });
-}
-
-/** Options of the command line that set these start values. */
-export function settingsOf(from: readonly NamedValue[]): string {
-  return from.map(({ name, value }) => `--set "${name}=${shown(value)}"`).join(" ");
-}
-
-const LONGEST = 5;
-
-/** `x = 1, y = 2`, or `start('x') = 1, …`. */
-export function listOfValues(values: readonly NamedValue[], word?: string): string {
-  const parts = values
-    .slice(0, LONGEST)
-    .map(({ name, value }) => (word ? `${word}('${name}') = ` : `${name} = `) + shown(value));
-  return [...parts, ...(values.length > LONGEST ? ["…"] : [])].join(", ");
-}
-
-/** Six digits. */
-function shown(value: number): string {
-  const size = Math.abs(value);
-  const number = Number(value.toPrecision(6));
-  return size !== 0 && (size < 1e-3 || size >= 1e7) ? number.toExponential() : String(number);
 }

@@ -1,12 +1,27 @@
-import { type Diagnostic, diagnose, type MessageCatalogue, type PhraseCatalogue, phrase } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  diagnose,
+  type MessageCatalogue,
+  type PhraseCatalogue,
+  phrase,
+  type VariableId,
+} from "@cosimo/ir";
 import { solveSmall } from "../linear/solve-small.ts";
+import { inModel } from "../states/dependent-constraints.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { OtherSolution } from "../system/initialization-report.ts";
-import { differenceJacobian } from "./closest-point.ts";
-import { initialLoops, type LoopBlock, type LoopSurroundings, loopOfCode } from "./initial-loops.ts";
-import { listOfValues, settingsOf } from "./initialization-advice.ts";
+import { differenceJacobian, moveToClosestPoint } from "./closest-point.ts";
+import {
+  initialLoops,
+  iterated,
+  type LoopBlock,
+  type LoopSurroundings,
+  loopOfCode,
+} from "./initial-loops.ts";
 import { loopResiduals } from "./loop-residuals.ts";
-import { findFirstSolution, type SolutionSearch, solveFrom } from "./other-solutions.ts";
+import { closesMechanism, describeOpenLoop } from "./open-loop.ts";
+import { findFirstSolution, isFulfilled, type SolutionSearch, solveFrom } from "./other-solutions.ts";
+import { listOfValues, settingsOf } from "./start-texts.ts";
 
 export const movedStartMessages = {
   "initialization.moved-start": {
@@ -14,6 +29,12 @@ export const movedStartMessages = {
     severity: "warning",
     text: "at the start values the derivatives of the equations for '{name}' form a singular matrix, so that they give no direction: the iteration starts at {from} instead and leads to {values}",
     hint: "declare a start value near the intended solution, there may be several",
+  },
+  "initialization.least-squares": {
+    category: "initialization",
+    severity: "notice",
+    text: "from the start values Newton's method does not solve the equations for '{name}'; least squares lead to {values}, where the run starts",
+    hint: "if another solution is meant, declare start values near it",
   },
 } as const satisfies MessageCatalogue;
 
@@ -45,13 +66,48 @@ export function recoverInitialization(
   const loop = loopOfCode(instance.module, code);
   const nonlinear = initialLoops(instance.module).filter((one) => !one.linear);
   if (loop === undefined || nonlinear.length === 0) return { failure, diagnostics: [] };
+  const { guess, open } = leastSquares(search, loop);
+  if (guess !== undefined && solveFrom(search, guess))
+    return { diagnostics: [ledByLeastSquares(search, loop)] };
   const found = findFirstSolution(search, nonlinear);
-  if (found === undefined) return { failure, diagnostics: [] };
+  if (found === undefined)
+    return { failure: open === undefined ? failure : withGap(failure, open), diagnostics: [] };
   const isSingular = isSingularAtStart({ instance, values, before }, loop);
   if (isSingular && solveFrom(search, found.guess))
     return { diagnostics: [movedStart(search, loop, found.solution)] };
   instance.heap.set(search.after, instance.base);
   return { failure: proposing(failure, found.solution), diagnostics: [] };
+}
+
+/** The least residuals near the start values: a solution, or the gap of a mechanism that can't be put together. */
+function leastSquares(
+  search: SolutionSearch,
+  loop: LoopBlock,
+): { readonly guess?: ReadonlyMap<VariableId, number>; readonly open?: Diagnostic } {
+  const { instance, values, after } = search;
+  if (loop.linear || !closesMechanism(instance.module, loop)) return {};
+  const point = moveToClosestPoint(search, loop);
+  const isSolution = isFulfilled(loop, values);
+  const open = isSolution || point === "start" ? undefined : describeOpenLoop(search, loop);
+  const guess = new Map(iterated(instance.module, loop).map((v) => [v, values.variable(v)]));
+  instance.heap.set(after, instance.base);
+  return isSolution ? { guess } : open === undefined ? {} : { open };
+}
+
+function ledByLeastSquares({ instance, values }: SolutionSearch, loop: LoopBlock): Diagnostic {
+  const variables = loop.tearingVariables.map((v) => instance.module.dae.variables[v]!);
+  const { name, origin } = variables[0]!;
+  const reached = variables.map((one) => ({ name: one.name, value: values.variable(one.id) }));
+  const context = { component: origin.component.join("."), variables: reached.map((one) => one.name) };
+  const args = { name, values: listOfValues(reached) };
+  const place = inModel(origin, instance.module.dae);
+  return diagnose(movedStartMessages, "initialization.least-squares", place, args, context);
+}
+
+/** Equations without solution are a consequence. */
+function withGap(failure: SystemFailure, open: Diagnostic): SystemFailure {
+  const others = failure.diagnostics.filter(({ code }) => !code.startsWith("simulator.loop-"));
+  return { ...failure, diagnostics: [open, ...others] };
 }
 
 function isSingularAtStart(surroundings: LoopSurroundings, loop: LoopBlock): boolean {

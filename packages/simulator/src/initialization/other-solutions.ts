@@ -119,7 +119,7 @@ function differ(
 }
 
 /** Newton's method may stop at a point that is no solution. Residuals that cannot be interpreted count as zero. */
-function isFulfilled(loop: LoopBlock, values: SlotValues): boolean {
+export function isFulfilled(loop: LoopBlock, values: SlotValues): boolean {
   const sizes = new Map<VariableId, number>();
   for (const { unknown, value } of loop.assignments)
     sizes.set(

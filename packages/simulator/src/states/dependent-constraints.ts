@@ -110,7 +110,7 @@ function describe(
 }
 
 /** The equation, or for one in another text, as that of a library, the component of the model that contains it. */
-function inModel({ span, component }: Origin, { origin, components }: HybridDae): Span {
+export function inModel({ span, component }: Origin, { origin, components }: HybridDae): Span {
   if (span.source === origin.span.source) return span;
   const outermost = components.find(({ path }) => path.length === 1 && path[0] === component[0]);
   return outermost?.declaration ?? span;
