@@ -6,8 +6,8 @@ import {
   phrase,
   type VariableId,
 } from "@cosimo/ir";
+import { inModel } from "../explain/place-in-model.ts";
 import { solveSmall } from "../linear/solve-small.ts";
-import { inModel } from "../states/dependent-constraints.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { OtherSolution } from "../system/initialization-report.ts";
 import { differenceJacobian, moveToClosestPoint } from "./closest-point.ts";

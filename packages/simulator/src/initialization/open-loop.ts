@@ -9,7 +9,7 @@ import {
   type PhraseCatalogue,
   phrase,
 } from "@cosimo/ir";
-import { inModel } from "../states/dependent-constraints.ts";
+import { inModel } from "../explain/place-in-model.ts";
 import type { LoopBlock, LoopSurroundings } from "./initial-loops.ts";
 import { listOfValues, shown } from "./start-texts.ts";
 import { termMagnitude } from "./term-magnitude.ts";

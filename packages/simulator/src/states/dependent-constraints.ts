@@ -15,10 +15,10 @@ import {
   printEquality,
   type RelatedSpan,
   relatedSpan,
-  type Span,
   sharedPhrases,
   type VariableId,
 } from "@cosimo/ir";
+import { inModel } from "../explain/place-in-model.ts";
 
 export const constraintMessages = {
   ...messageGroup("initialization", "error", {
@@ -107,13 +107,6 @@ function describe(
     ],
     ...(time !== undefined && { time }),
   });
-}
-
-/** The equation, or for one in another text, as that of a library, the component of the model that contains it. */
-export function inModel({ span, component }: Origin, { origin, components }: HybridDae): Span {
-  if (span.source === origin.span.source) return span;
-  const outermost = components.find(({ path }) => path.length === 1 && path[0] === component[0]);
-  return outermost?.declaration ?? span;
 }
 
 function declarations(names: readonly string[], { components }: HybridDae): readonly RelatedSpan[] {
