@@ -609,4 +609,10 @@ export const classesTypesDeclarations = [
     "a variable that jumps as a state",
     `model M «Real v(stateSelect = StateSelect.⟨avoid|always⟩) = if time < 0.5 then 1.0 else 5.0; end M;`,
   ),
+  row(
+    "4.8.7.1",
+    "structure.never-a-state",
+    "a state that must not be one and that nothing replaces",
+    `model M «Real x(start = 1, fixed = true, stateSelect = StateSelect.⟨avoid|never⟩); equation der(x) = -x; end M;`,
+  ),
 ];

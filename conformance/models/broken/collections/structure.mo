@@ -775,6 +775,40 @@ equation
   end when;
 end CountedIsNoState;
 
+// Wrong: the only variable with a derivative must not be a state.
+// Cause: 'level' has StateSelect.never (structure.never-a-state).
+// Way out: "Remove the attribute".
+model TankWithoutState
+  «Real level(start = 1, fixed = true, stateSelect = StateSelect.never)»;
+equation
+  der(level) = -level;
+end TankWithoutState;
+
+// Wrong: both names of a temperature are kept from being states.
+// Cause: has StateSelect.never (structure.never-a-state).
+// Way out: "StateSelect.avoid".
+model TwoNamesOfNoState
+  «Real T(start = 300, fixed = true, stateSelect = StateSelect.never)»;
+  Real sensor(stateSelect = StateSelect.never) = T;
+equation
+  der(T) = 0.1*(350 - sensor);
+end TwoNamesOfNoState;
+
+// Wrong: a type for outputs is used for the position of a body.
+// Cause: 'body.s' has StateSelect.never (structure.never-a-state).
+// Way out: "Remove the attribute".
+model PositionOfOutputType
+  type Output = Real(stateSelect = StateSelect.never);
+  model Body
+    «Output s(start = 0, fixed = true)»;
+    Real v(start = 1, fixed = true);
+  equation
+    der(s) = v;
+    der(v) = -s;
+  end Body;
+  Body body;
+end PositionOfOutputType;
+
 // Wrong: the force of a stop, which begins at once, is to be a state.
 // Cause: 'stop.f' has StateSelect.always (structure.always-a-state).
 model StopForceIsNoState

@@ -13,10 +13,39 @@ import { isDiscrete } from "../system/discrete-causality.ts";
 import { isParameter } from "../system/unknown-classes.ts";
 
 /**
- * Variables with StateSelect.always that can't be states (Modelica specification 3.6, section 4.8.7.1): their values jump, so that they
- * have no derivative.
+ * Variables with StateSelect.always that can't be states, and those with StateSelect.never that nothing can replace as states (Modelica
+ * specification 3.6, section 4.8.7.1). `flat`: the system with the attributes that the model gives.
  */
-export function stateSelectFaults({ dae, states, blocks, aliases }: SortedDae): readonly Diagnostic[] {
+export function stateSelectFaults(sorted: SortedDae, flat: HybridDae): readonly Diagnostic[] {
+  return [...valuesThatJump(sorted), ...onlyChoices(sorted, flat)];
+}
+
+/**
+ * Unwanted states of a system without constraints whose derivatives the model has. If they determine an algebraic variable, this one could
+ * be the state in another form of the equations: then nothing is said.
+ */
+function onlyChoices(sorted: SortedDae, flat: HybridDae): readonly Diagnostic[] {
+  const { states, aliases, blocks, derivatives, structuralIndex } = sorted;
+  const isNever = (id: VariableId) => flat.variables[id]?.stateSelect === "never";
+  const unwanted = states.filter(isNever);
+  if (unwanted.length === 0 || structuralIndex > 1) return [];
+  const kept = new Set(aliases.filter((one) => !isNever(one.variable)).map((one) => one.representative));
+  for (const [unknown, value] of assignedValues(blocks))
+    if (!derivatives.includes(unknown))
+      visitExpression(value, (e) => {
+        if (e.kind === "variable") kept.add(e.variable);
+      });
+  if (blocks.some(({ kind }) => kind !== "assignment")) return [];
+  return unwanted
+    .filter((id) => !kept.has(id))
+    .map((id) => {
+      const { name, origin } = flat.variables[id]!;
+      return diagnose(messages, "structure.never-a-state", origin.span, { variable: name });
+    });
+}
+
+/** Wanted states that have no derivative. */
+function valuesThatJump({ dae, states, blocks, aliases }: SortedDae): readonly Diagnostic[] {
   const wanted = dae.variables.filter(({ stateSelect }) => stateSelect === "always");
   if (wanted.length === 0) return [];
   const isState = new Set(states);

@@ -81,6 +81,10 @@ export const messages = {
       text: "'{variable}' has StateSelect.always, but its value jumps: it has no derivative and can't be a state",
       hint: "Remove the attribute, or give it an equation without conditions.",
     },
+    "structure.never-a-state": {
+      text: "'{variable}' has StateSelect.never, but its derivative is in the equations and no other variable can be the state in its place",
+      hint: "Remove the attribute, or choose StateSelect.avoid.",
+    },
     "structure.parameter-cycle": {
       text: "the values of these parameters depend on each other: {cycle}",
       hint: "Give one of them a value of its own.",

@@ -55,7 +55,7 @@ function sortScalars(flat: HybridDae): Checked<SortedDae> {
   if (inputs.length > 0) return { diagnostics: inputs };
   const sorted = sortFixedStructure(decided);
   if (sorted.value === undefined) return { diagnostics: explainImbalance(written, sorted.diagnostics) };
-  const faults = stateSelectFaults(sorted.value);
+  const faults = stateSelectFaults(sorted.value, written);
   return faults.length === 0 ? sorted : { diagnostics: [...sorted.diagnostics, ...faults] };
 }
 
