@@ -35,6 +35,15 @@ describe("names", () => {
       "expression.class-variable:2",
     ]);
   });
+  it.each([
+    "function f = f;",
+    "inner function f = f;",
+    "function g = f; function f = g;",
+    "package f = M.f;",
+  ])("of a class do not lead to themselves: %s", (circle) => {
+    const codes = diagnosticLines(`model M ${circle} Real x = f(1); end M;`);
+    expect(codes).toContain("instantiate.recursive-extends:1");
+  });
   it("come from files of a library, parsed when needed", () => {
     const provider = createSourceProvider(
       new Map([

@@ -179,6 +179,9 @@ export function classOf(context: ModelContext, found: Found, span: Span): ClassI
   return undefined;
 }
 
+/** Instances of one alias on the way to its class; more are a circle. */
+const DEEPEST_ALIAS = 1;
+
 /** A short definition without modifications is the class that it names: functions and types of both are the same. */
 export function resolveAlias(context: ModelContext, classInstance: ClassInstance): ClassInstance {
   const { body, prefixes } = classInstance.definition;
@@ -197,7 +200,14 @@ export function resolveAlias(context: ModelContext, classInstance: ClassInstance
     classInstance.definition.restriction !== "function"
   )
     return classInstance;
-  return lookupBaseClass(context, classInstance, body.base, "enclosing") ?? classInstance;
+  const { extending } = context;
+  const depth = extending.get(classInstance.definition) ?? 0;
+  // A circle of names is reported where its bases are asked for.
+  if (depth > DEEPEST_ALIAS) return classInstance;
+  extending.set(classInstance.definition, depth + 1);
+  const named = lookupBaseClass(context, classInstance, body.base, "enclosing");
+  extending.set(classInstance.definition, depth);
+  return named ?? classInstance;
 }
 
 /**
