@@ -188,6 +188,11 @@ describe("arrays", () => {
       Real z[2] = fill(1, f(2)); Real w = smooth(f(1), time); end M;`;
     expect(diagnosticLines(text).map((one) => one.split(":")[0])).toContain("expression.size-unknown");
   });
+  it("are not made with a negative length", () => {
+    const text =
+      "model M parameter Integer n = 0; Real x[:] = fill(1, n); Real y[:] =\n zeros(n - 1); end M;";
+    expect(diagnosticLines(text)).toEqual(["instantiate.negative-dimension:2"]);
+  });
   it("are rejected when subscripts leave them", () => {
     expect(diagnosticLines("model M Real x[2]; equation\n x[3] = 1; end M;")).toEqual([
       "expression.subscript-range:2",

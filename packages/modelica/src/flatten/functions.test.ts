@@ -33,6 +33,30 @@ describe("functions", () => {
       Real x = f(time); end M;`;
     expect(diagnosticLines(text)).toEqual([]);
   });
+  it("return records whose sizes are those of a record among their inputs", () => {
+    const text = `model M record P parameter Integer n = 2; parameter Real r[n] = {1, 2}; end P;
+      record C parameter Integer m; Real L[m]; end C;
+      function f input P p; output C c(m = p.n); protected Real z[p.n + 1]; algorithm z := cat(1, p.r, {1}); c.L := z[1:p.n]; end f;
+      parameter P par(n = 3, r = {1, 2, 3}); C c = f(par); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+    expect(variableNames(text).filter((name) => name.startsWith("c.L"))).toHaveLength(3);
+  });
+  it("have records whose sizes are not locals of the same name", () => {
+    const text = `model M record R parameter Integer n = 2; Real a[n]; end R;
+      function f input Real u; output Real y; protected Integer n = 7; R r; algorithm r.a := {u, 1}; y := sum(r.a) + n; end f;
+      Real x = f(time); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
+  it("have locals with the sizes of outputs", () => {
+    const text = `model M function f input Real u[:]; output Real y[size(u, 1)]; protected Integer n = size(y, 1); Real w[n + 1];
+      algorithm w := cat(1, u, {1}); y := w[2:n + 1]; end f; Real x[2] = f({time, 2}); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
+  it("leave out statements whose condition is decided by one of its parts", () => {
+    const text = `model M function f input Boolean b; input Real u[:]; output Real y; protected Integer n = size(u, 1);
+      algorithm y := 0; if b and n > 1 then y := u[2]; end if; end f; Real x = f(time > 1, {time}); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
   it("have sizes that are whole numbers", () => {
     const sized = (size: string) =>
       `model M function f input Integer n; output Real y; protected Real w[${size}];\n algorithm w[1] := n; y := w[1]; end f; Real x = f(4); end M;`;

@@ -2,7 +2,7 @@ import type { Subscript } from "../syntax/tree/syntax-tree.ts";
 import { type ClassInstance, type ComponentMember, createObjectScope } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { effectiveDeclaration } from "./component-declaration.ts";
-import type { ExpressionContext } from "./expression-context.ts";
+import type { ExpressionContext, IteratorScope } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, permanentContext } from "./model-context.ts";
@@ -63,6 +63,24 @@ export function compositeType(instance: ClassInstance): Type {
   return { kind: "record", name: instance.name.join("."), definition, instance };
 }
 
+/**
+ * Where an expression about a field of a record is evaluated that is written in `scope`: within the record it sees the fields so far, and no
+ * variables of the function; a modifier is written in the function.
+ */
+export function fieldContext(
+  expressionContext: ExpressionContext,
+  record: ClassInstance,
+  scope: ClassInstance,
+  fields: IteratorScope | undefined,
+): ExpressionContext {
+  if (scope.objectScope !== record.objectScope) return { ...expressionContext, scope };
+  const { body } = expressionContext;
+  const within = { ...expressionContext, scope, iterators: fields };
+  return body === undefined
+    ? within
+    : { ...within, body: { ...body, variables: new Map(), open: new Map() } };
+}
+
 /** A record whose fields all have declared values; `undefined` if one has no value. */
 export function fieldsOfRecord(
   context: ModelContext,
@@ -70,6 +88,7 @@ export function fieldsOfRecord(
   expressionContext: ExpressionContext,
 ): TypedValue | undefined {
   const fields = new Map<string, TypedValue>();
+  let known: IteratorScope | undefined;
   for (const member of membersOf(context, instance).values()) {
     if (member.kind !== "component") continue;
     const shape = declaredShape(context, member);
@@ -80,9 +99,14 @@ export function fieldsOfRecord(
         ? shape.type.kind === "record" && shape.dims.length === 0
           ? fieldsOfRecord(context, shape.instance, expressionContext)
           : undefined
-        : elaborate(context, { ...expressionContext, scope: binding.source.scope }, binding.source.syntax);
+        : elaborate(
+            context,
+            fieldContext(expressionContext, instance, binding.source.scope, known),
+            binding.source.syntax,
+          );
     if (value === undefined) return undefined;
     fields.set(member.name, value);
+    known = { name: member.name, value, next: known };
   }
   const { name, definition } = instance;
   const type: Type = { kind: "record", name: name.join("."), definition, instance };

@@ -146,11 +146,13 @@ function evaluateBinary(
   evaluation: Evaluation,
 ): number | undefined {
   const left = evaluate(e.left, evaluation);
-  if (typeof left !== "number") return undefined;
-  if (e.operator === "and" && left === 0) return 0;
-  if (e.operator === "or" && left !== 0) return 1;
+  // One of two conditions may decide, the other being unknown.
+  const deciding = e.operator === "and" ? 0 : e.operator === "or" ? 1 : undefined;
+  if (left === deciding && deciding !== undefined) return deciding;
+  if (typeof left !== "number" && deciding === undefined) return undefined;
   const right = evaluate(e.right, evaluation);
-  if (typeof right !== "number") return undefined;
+  if (right === deciding && deciding !== undefined) return deciding;
+  if (typeof left !== "number" || typeof right !== "number") return undefined;
   switch (e.operator) {
     case "+":
       return left + right;

@@ -1,10 +1,10 @@
-import { type LocalId, phrase } from "@cosimo/ir";
+import { type LocalId, phrase, type Span } from "@cosimo/ir";
 import { assignValue } from "./assignments.ts";
 import { type ClassInstance, createObjectScope } from "./class-instance.ts";
 import { isExternalObject, membersOf, specialize } from "./class-members.ts";
-import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
+import { type DeclaredShape, declaredShape, fieldContext } from "./declared-shapes.ts";
 import { type ConstantValue, evaluate, evaluateConstant } from "./evaluate.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { type ExpressionContext, type IteratorScope, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import {
   addLocal,
@@ -71,7 +71,7 @@ export function addKnownLocals(site: FunctionSite, declared: FunctionInterface):
   for (const { member, shape } of declared.protected) {
     const { binding } = shape;
     if (binding === undefined || shape.dims.length > 0 || shape.type.kind === "record") continue;
-    if (site.assigned.has(member.name)) continue;
+    if (site.assigned.has(member.name) || hasIterator(site, member.name)) continue;
     const trial = trialContext(site.context);
     const value = elaborate(trial, withOpenLocals(site, declared), binding.source.syntax);
     const scalar = isErrorValue(value) || value.dims.length > 0 ? undefined : value.scalars[0];
@@ -108,7 +108,8 @@ function withOpenLocals(
   const varying = declared.protected.filter(
     ({ member }) => member.declaration.prefixes.variability !== "constant",
   );
-  const open = new Map(varying.map(({ member }) => [member.name, () => undefined] as const));
+  const later = [...declared.outputs, ...varying];
+  const open = new Map(later.map(({ member }) => [member.name, () => undefined] as const));
   return { ...expressionContext, body: { ...body, open } };
 }
 
@@ -169,16 +170,43 @@ function createLocal(
     return createObject(site, name, shape);
   const fields = new Map<string, LocalVariable>();
   const scope = recordScope(site, shape);
+  const known = sizesOfRecord(site, scope);
   for (const member of membersOf(site.context, scope).values()) {
     if (member.kind !== "component") continue;
     const inner = declaredShape(site.context, member);
-    const own = inner && localDimensions(site, member.name, inner);
+    const own =
+      inner &&
+      localDimensions(site, member.name, inner, (at) =>
+        fieldContext(site.expressionContext, scope, at, known),
+      );
     if (own !== undefined && isTooLarge(site, member, [...dims, ...own])) return undefined;
     const field = inner && own && createLocal(site, `${name}.${member.name}`, inner, [...dims, ...own]);
     if (field === undefined) return undefined;
     fields.set(member.name, field);
   }
   return { type, dims, id: -1 as LocalVariable["id"], fields, input: false };
+}
+
+/** Fields of a record that have a value known at compile time; sizes of others may use them. */
+function sizesOfRecord(
+  { context, expressionContext }: FunctionSite,
+  record: ClassInstance,
+): IteratorScope | undefined {
+  let known: IteratorScope | undefined;
+  for (const member of membersOf(context, record).values()) {
+    const shape = member.kind === "component" ? declaredShape(context, member) : undefined;
+    if (shape?.binding === undefined || shape.dims.length > 0 || shape.type.kind !== "Integer") continue;
+    const { scope, syntax } = shape.binding.source;
+    const value = elaborate(
+      trialContext(context),
+      fieldContext(expressionContext, record, scope, known),
+      syntax,
+    );
+    const number = isErrorValue(value) ? undefined : evaluateConstant(context, value.scalars[0]);
+    if (typeof number !== "number") continue;
+    known = { name: member.name, value: literal(number, shape.type), next: known };
+  }
+  return known;
 }
 
 /** A local that is an external object: a record of what its constructor keeps. */
@@ -209,15 +237,13 @@ function localDimensions(
   site: FunctionSite,
   name: string,
   shape: DeclaredShape,
+  inScope = (scope: ClassInstance): ExpressionContext => ({ ...site.expressionContext, scope }),
 ): readonly number[] | undefined {
   if (shape.dims.length === 0) return [];
-  const { context, expressionContext } = site;
+  const { context } = site;
   const open = shape.dims.some(({ subscript }) => subscript.kind === "all");
   const source = shape.binding?.source;
-  const value =
-    open && source
-      ? elaborate(context, { ...expressionContext, scope: source.scope }, source.syntax)
-      : undefined;
+  const value = open && source ? elaborate(context, inScope(source.scope), source.syntax) : undefined;
   const dims: number[] = [];
   for (const [i, { subscript, scope }] of shape.dims.entries()) {
     if (subscript.kind === "all") {
@@ -231,7 +257,7 @@ function localDimensions(
       dims.push(type.kind === "Boolean" ? 2 : type.literals.length);
       continue;
     }
-    const length = elaborate(context, { ...expressionContext, scope }, subscript.value);
+    const length = elaborate(context, inScope(scope), subscript.value);
     const known = isErrorValue(length) ? undefined : evaluateConstant(context, length.scalars[0]);
     if (typeof known !== "number") return undefined;
     if (length.type.kind !== "Integer") {
@@ -266,25 +292,52 @@ export function initializeLocal(site: FunctionSite, { member, shape }: FunctionM
   const local = site.body.variables.get(member.name);
   if (local === undefined) return;
   const { binding, type } = shape;
-  const { context, expressionContext } = site;
-  const value =
-    binding === undefined
-      ? type.kind === "record" && shape.dims.length === 0
-        ? fieldsOfRecord(context, shape.instance, expressionContext)
-        : undefined
-      : elaborate(context, { ...expressionContext, scope: binding.source.scope }, binding.source.syntax);
-  if (value === undefined || isErrorValue(value)) return;
-  const span = binding?.source.span ?? member.declaration.span;
-  const expanded = value.dims.length === 0 && local.dims.length > 0 ? undefined : value;
-  if (expanded === undefined) {
-    const args = {
-      argument: member.name,
-      function: "",
-      found: describeType(value),
-      expected: phrase(featurePhrases, "construct.an-array"),
-    };
-    reportExpression(context, expressionContext, "expression.argument-size", span, args);
+  if (binding === undefined) {
+    if (type.kind === "record" && shape.dims.length === 0) initializeFields(site, local, shape.instance);
     return;
   }
-  assignValue({ context, expressionContext, effects: undefined }, localValue(local), expanded, span);
+  const { source } = binding;
+  const value = elaborate(site.context, { ...site.expressionContext, scope: source.scope }, source.syntax);
+  initialize(site, member.name, local, value, source.span);
+}
+
+/** Fields that have a value. */
+function initializeFields(site: FunctionSite, local: LocalVariable, record: ClassInstance): void {
+  const { context, expressionContext } = site;
+  let known: IteratorScope | undefined;
+  for (const member of membersOf(context, record).values()) {
+    const shape = member.kind === "component" ? declaredShape(context, member) : undefined;
+    const field = local.fields?.get(member.name);
+    if (shape === undefined || field === undefined) continue;
+    known = { name: member.name, value: localValue(field), next: known };
+    const source = shape.binding?.source;
+    if (source === undefined) {
+      if (shape.type.kind === "record" && shape.dims.length === 0)
+        initializeFields(site, field, shape.instance);
+      continue;
+    }
+    const inside = fieldContext(expressionContext, record, source.scope, known);
+    initialize(site, member.name, field, elaborate(context, inside, source.syntax), source.span);
+  }
+}
+
+function initialize(
+  { context, expressionContext }: FunctionSite,
+  name: string,
+  local: LocalVariable,
+  value: TypedValue,
+  span: Span,
+): void {
+  if (isErrorValue(value)) return;
+  if (value.dims.length > 0 || local.dims.length === 0) {
+    assignValue({ context, expressionContext, effects: undefined }, localValue(local), value, span);
+    return;
+  }
+  const args = {
+    argument: name,
+    function: "",
+    found: describeType(value),
+    expected: phrase(featurePhrases, "construct.an-array"),
+  };
+  reportExpression(context, expressionContext, "expression.argument-size", span, args);
 }

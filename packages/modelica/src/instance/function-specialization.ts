@@ -8,7 +8,7 @@ import type { CallableFunction, FunctionTable } from "./elaboration-tables.ts";
 import type { ConstantValue } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { externalClauseOf, HOST_LANGUAGE, isWholeFunction } from "./external-functions.ts";
-import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
+import { addLocal, createFunctionBody, type FunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import { inliningOf } from "./function-inlining.ts";
 import {
@@ -153,7 +153,46 @@ function createSite(
     };
     expressionContext = { ...expressionContext, iterators };
   }
-  return { context, body, expressionContext, assigned: assignedNames(context, called), inputCount };
+  return {
+    context,
+    body,
+    expressionContext: withKnownFields(expressionContext, body, fixed),
+    assigned: assignedNames(context, called),
+    inputCount,
+  };
+}
+
+/** Records of the inputs of which fields are known. */
+function withKnownFields(
+  expressionContext: ExpressionContext,
+  body: FunctionBody,
+  fixed: ReadonlyMap<string, ConstantValue>,
+): ExpressionContext {
+  const records = new Set(
+    [...fixed.keys()].filter((name) => name.includes(".")).map((name) => name.split(".")[0]!),
+  );
+  let { iterators } = expressionContext;
+  for (const name of records)
+    iterators = {
+      name,
+      value: withLiterals(name, localValue(body.variables.get(name)!), fixed),
+      next: iterators,
+    };
+  return { ...expressionContext, iterators };
+}
+
+function withLiterals(
+  name: string,
+  value: TypedValue,
+  fixed: ReadonlyMap<string, ConstantValue>,
+): TypedValue {
+  const known = fixed.get(name);
+  if (known !== undefined) return literal(known, value.type);
+  if (value.fields === undefined) return value;
+  const fields = [...value.fields].map(
+    ([field, inner]) => [field, withLiterals(`${name}.${field}`, inner, fixed)] as const,
+  );
+  return { ...value, fields: new Map(fields) };
 }
 
 /** Outputs declared with `:` get their sizes from a trial pass over the statements. */
@@ -172,7 +211,9 @@ function sizesOfOpenOutputs(
   const site = createSite(trial, called, declared, values, fixed);
   if (site === undefined) return sizes;
   addKnownLocals(site, declared);
-  for (const one of [...declared.outputs, ...declared.protected])
+  for (const one of declared.outputs) if (!addOpenLocal(site, one)) declareLocal(site, one);
+  addKnownLocals(site, declared);
+  for (const one of declared.protected)
     if (!hasIterator(site, one.member.name) && !addOpenLocal(site, one)) declareLocal(site, one);
   elaborateBody(site, called);
   for (const { member } of declared.outputs.filter(isOpen)) {
@@ -203,6 +244,8 @@ function declareOutputs(
     if (local === undefined) return undefined;
     outputs.push({ name: one.member.name, shape: localValue(local) });
   }
+  // Those that read the sizes of outputs.
+  addKnownLocals(site, declared);
   if (declared.outputs.length === 0) addDone(site);
   return outputs;
 }

@@ -419,25 +419,44 @@ function sizeArguments(
   const formats = namesInFormats(called.definition);
   const sizes = namesInSizes(declared);
   const fixed = new Map<string, ConstantValue>();
+  const inFunction = expressionContext.body?.kind === "function";
+  const knownValue = (scalar: Expression) =>
+    inFunction
+      ? evaluateConstant(context, scalar)
+      : evaluateStructural(context, scalar, "size in a function");
   for (const [i, { member, shape }] of declared.inputs.entries()) {
     const { kind } = shape.type;
+    if (kind === "record" && sizes.has(member.name)) addFields(member.name, values[i]!, knownValue, fixed);
     const isNumber = kind === "Integer" || kind === "Boolean";
     const isUsed = formats.has(member.name) || (isNumber && sizes.has(member.name));
     if (!isUsed || shape.dims.length > 0 || !(isNumber || kind === "String")) continue;
-    const scalar = values[i]!.scalars[0]!;
-    const inFunction = expressionContext.body?.kind === "function";
-    const value = inFunction
-      ? evaluateConstant(context, scalar)
-      : evaluateStructural(context, scalar, "size in a function");
+    const value = knownValue(values[i]!.scalars[0]!);
     if (value !== undefined) fixed.set(member.name, value);
   }
   return fixed;
 }
 
+/** Integer fields of a record under their dotted names. */
+function addFields(
+  name: string,
+  { fields = new Map() }: TypedValue,
+  knownValue: (scalar: Expression) => ConstantValue | undefined,
+  fixed: Map<string, ConstantValue>,
+): void {
+  for (const [field, value] of fields) {
+    if (value.fields !== undefined) addFields(`${name}.${field}`, value, knownValue, fixed);
+    if (value.type.kind !== "Integer" || value.dims.length > 0) continue;
+    const known = knownValue(value.scalars[0]!);
+    if (known !== undefined) fixed.set(`${name}.${field}`, known);
+  }
+}
+
 function namesInSizes(declared: FunctionInterface): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const { shape } of [...declared.outputs, ...declared.protected]) {
+  for (const { member, shape } of [...declared.outputs, ...declared.protected]) {
     for (const { subscript } of shape.dims) addNames(subscript, names);
+    // Sizes of its fields may be modified.
+    if (shape.type.kind === "record") addNames(member.declaration.modification, names);
     if (shape.type.kind === "Integer") addNames(shape.binding?.source.syntax, names);
   }
   return names;

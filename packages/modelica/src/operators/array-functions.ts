@@ -14,7 +14,7 @@ import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.t
 import { arithmetic, number, one, zero } from "../instance/construct.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
-import type { ModelContext } from "../instance/model-context.ts";
+import { type ModelContext, reportInstance } from "../instance/model-context.ts";
 import { isOperatorRecord, overloadedSum } from "../instance/operator-records.ts";
 import { minMax, reduceScalars } from "../instance/reductions.ts";
 import { reshaped, stackValues } from "../instance/stack-values.ts";
@@ -198,14 +198,23 @@ function withLengths(
   const dims: number[] = [];
   for (const value of values) {
     const length = evaluateStructural(context, value.scalars[0], "array size");
-    if (typeof length !== "number" || !Number.isInteger(length) || length < 0) {
+    if (typeof length !== "number") {
       reportExpression(context, expressionContext, "expression.size-unknown", syntax.span);
       return errorValue;
     }
+    if (!Number.isInteger(length) || length < 0) return reportLength(site, length);
     dims.push(length);
   }
   const count = dims.reduce((product, length) => product * length, factor);
   return allowsElements(site, count) ? build(dims) : errorValue;
+}
+
+function reportLength({ context, syntax }: Site, length: number): TypedValue {
+  const name = syntax.function.parts.map((part) => part.name).join(".");
+  if (length < 0)
+    reportInstance(context, "instantiate.negative-dimension", syntax.span, { name, size: length });
+  else reportInstance(context, "instantiate.dimension", syntax.span, { name, found: length });
+  return errorValue;
 }
 
 function filled(dims: readonly number[], value: Expression): TypedValue {
