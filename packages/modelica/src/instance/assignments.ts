@@ -72,11 +72,11 @@ export function assignValue(site: StatementSite, target: TypedValue, value: Type
     });
     return;
   }
-  if (!sameDims(target.dims, value.dims)) {
+  const sizes = differentSizes(target, value);
+  if (sizes !== undefined) {
     reportExpression(context, expressionContext, "expression.operand-sizes", span, {
       operator: ":=",
-      left,
-      right,
+      ...sizes,
     });
     return;
   }
@@ -85,6 +85,20 @@ export function assignValue(site: StatementSite, target: TypedValue, value: Type
     return;
   }
   assignScalars(site, target.scalars, value.scalars, span);
+}
+
+/** Sizes that do not fit, of the values or of fields of records. */
+function differentSizes(
+  target: TypedValue,
+  value: TypedValue,
+): { readonly left: string; readonly right: string } | undefined {
+  if (!sameDims(target.dims, value.dims)) return { left: describeType(target), right: describeType(value) };
+  for (const [name, field] of target.fields ?? []) {
+    const own = value.fields?.get(name);
+    const found = own && differentSizes(field, own);
+    if (found !== undefined) return { left: `${found.left} ${name}`, right: `${found.right} ${name}` };
+  }
+  return undefined;
 }
 
 /** Scalars of a record in the order of the fields of `like`. */
@@ -294,8 +308,11 @@ function tupleTargets(
   declareOpen(site, syntax, output);
   const target = elaborate(site.context, site.expressionContext, syntax);
   if (isErrorValue(target)) return undefined;
-  if (!isAssignable(output.type, target.type) || !sameDims(output.dims, target.dims)) {
-    const args = { operator: ":=", left: describeType(target), right: describeType(output) };
+  const isRight = isAssignable(output.type, target.type);
+  const sizes = isRight ? differentSizes(target, output) : undefined;
+  if (!isRight || sizes !== undefined) {
+    const types = { left: describeType(target), right: describeType(output) };
+    const args = { operator: ":=", ...(sizes ?? types) };
     reportExpression(site.context, site.expressionContext, "expression.operand-types", syntax.span, args);
     return undefined;
   }

@@ -21,6 +21,18 @@ describe("records", () => {
     );
     expect([bindingText(dae, "r.a"), bindingText(dae, "r.b")]).toEqual(["3", "6"]);
   });
+  it.each(["F := F2(fill(u, 2), u);", "F := F2(fill(u, 5), u);", "(F, ) := two(u);"])(
+    "are assigned to records of the same sizes only: %s",
+    (statement) => {
+      const text = `model M record F3 Real T[3]; Real w; end F3; record F2 Real T[:]; Real w; end F2;
+      function two input Real u; output F2 S(T = {1, 2}); output Real y = u; algorithm S.w := u; end two;
+      function f input Real u; output Real y; protected F3 F; algorithm\n ${statement} y := F.w; end f; Real x = f(time); end M;`;
+      expect(diagnosticLines(text).map((one) => one.split(":")[0])).toContain(
+        statement.startsWith("(") ? "expression.operand-types" : "expression.operand-sizes",
+      );
+      expect(diagnosticLines(text.replace(statement, "F := F3(fill(u, 3), u);"))).toEqual([]);
+    },
+  );
   it("are elements of arrays", () => {
     const text = `model M record R Real a; end R; R r[2] = {R(1), R(time)}; Real s = sum(r.a); end M;`;
     expect(variableNames(text)).toEqual(["r[1].a", "r[2].a", "s"]);
