@@ -47,15 +47,27 @@ export const arrays = [
   ),
   row(
     "10.3.3",
-    "expression.size-unknown",
+    "instantiate.dimension",
     "ones(…) with a Real size",
     `model M Real x[2] = «ones(⟨2|2.5⟩); end M;`,
   ),
   row(
     "10.3.3",
-    "expression.size-unknown",
+    "instantiate.dimension",
     "identity(…) with a Real size",
     `model M Real x[2, 2] = «identity(⟨2|2.5⟩); end M;`,
+  ),
+  row(
+    "10.3.3",
+    "instantiate.negative-dimension",
+    "zeros(…) with a negative size",
+    `model M parameter Integer n = ⟨1|0⟩; Real x[:] = «zeros(n - 1); end M;`,
+  ),
+  row(
+    "10.3.3",
+    "expression.size-unknown",
+    "zeros(…) with a size that varies",
+    `model M Integer n = integer(time); Real y = sum(«zeros(⟨2|n⟩)); end M;`,
   ),
   row(
     "10.3.3",
