@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createModelRunner, prepareStudy, readStudy } from "@cosimo/studies";
-import { createStudyPool } from "../packages/cosimo/dist/study/pool/study-pool.js";
+import { createModelRunner, createStudyPool, prepareStudy, readStudy } from "@cosimo/studies";
+import { nodeThreads } from "../packages/cosimo/dist/study/pool/node-threads.js";
 import { median } from "./measure.mjs";
 
 export const question = "What does a study cost beyond its runs?";
@@ -50,8 +50,8 @@ export async function run() {
   };
   loop(2000);
   const pool = createStudyPool({
-    ...{ workers: WORKERS, design: study.design, signal: new AbortController().signal, entry },
-    setup: { study: packed, file: "Ball.mo", libraries: [] },
+    ...{ workers: WORKERS, design: study.design, signal: new AbortController().signal },
+    ...{ study: packed, start: nodeThreads(entry) },
   });
   const chunks = (runs) =>
     Array.from({ length: runs / 500 }, (_, part) => ({ part, from: part * 500, to: (part + 1) * 500 }));

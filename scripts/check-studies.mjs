@@ -1,5 +1,5 @@
 /**
- * `npm run check:studies -- --seed S --kills N --runs N --only local,queue,queue-kills,slurm,kills`, after `npm run build`: a study has the
+ * `npm run check:studies -- --seed S --kills N --runs N --only local,browser,queue,queue-kills,slurm,kills`, after `npm run build`: a study has the
  * same bytes on one thread and on two, on a queue, in parts of 100, 7 and 1 runs each, by tasks of Slurm, and after it was killed at random
  * instants: on a queue workers, Redis and the command that waits for the parts. A part that was there is never written again.
  */
@@ -11,45 +11,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { chromiumPath } from "./chromium.mjs";
 import { hasSlurm, startSlurm } from "./slurm-cluster.mjs";
+import { startStudyBrowser } from "./study-browser.mjs";
 
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     kills: { type: "string", default: "50" },
     runs: { type: "string", default: "10000" },
-    only: { type: "string", default: "local,queue,queue-kills,slurm,kills" },
+    only: { type: "string", default: "local,browser,queue,queue-kills,slurm,kills" },
   },
 });
 const command = fileURLToPath(new URL("../packages/cosimo/bin/cosimo.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "cosimo-studies-"));
 const runs = Number(values.runs);
 
-writeFileSync(
-  join(folder, "Ball.mo"),
-  `model Ball
+const ball = `model Ball
   parameter Real e = 0.8, g = 9.81;
   Real h(start = 1, fixed = true), v(start = 0, fixed = true);
 equation
   der(h) = v; der(v) = -g;
   assert(h < 1.12, "thrown too high");
   when h <= 0 then reinit(v, -e*pre(v)); end when;
-end Ball;`,
-);
-writeFileSync(
-  join(folder, "ball.json"),
-  JSON.stringify({
-    model: "Ball.mo",
-    experiment: { stopTime: 5, tolerance: 1e-8 },
-    vary: { e: { uniform: [0.5, 0.9] }, h: { normal: [1, 0.07], truncate: [0.5, 1.5] } },
-    design: { method: "sobol", runs, seed: 7 },
-    outputs: {
-      t3: { event: "h <= 0", nth: 3 },
-      top: { max: "h", after: 1 },
-      E: { final: "v^2/2 + 9.81*h" },
-    },
-  }),
-);
+end Ball;`;
+const json = {
+  model: "Ball.mo",
+  experiment: { stopTime: 5, tolerance: 1e-8 },
+  vary: { e: { uniform: [0.5, 0.9] }, h: { normal: [1, 0.07], truncate: [0.5, 1.5] } },
+  design: { method: "sobol", runs, seed: 7 },
+  outputs: {
+    t3: { event: "h <= 0", nth: 3 },
+    top: { max: "h", after: 1 },
+    E: { final: "v^2/2 + 9.81*h" },
+  },
+};
+writeFileSync(join(folder, "Ball.mo"), ball);
+writeFileSync(join(folder, "ball.json"), JSON.stringify(json));
 
 /** Runs a study; `kill`: by SIGKILL after so many milliseconds. Whether it ended by itself. */
 function study(name, options, kill, env = process.env) {
@@ -316,6 +314,23 @@ async function checkLocal(reference) {
   }
 }
 
+/** Web workers in a browser. */
+async function checkBrowser(reference) {
+  const browser = await startStudyBrowser();
+  try {
+    for (const [workers, chunk] of [
+      [1, 7],
+      [2, 100],
+    ]) {
+      const { bytes } = await browser.makeStudy(json, ball, workers, chunk);
+      const isEqual = Buffer.from(bytes).equals(reference);
+      verdict(isEqual, `${runs} runs on ${workers} web workers in parts of ${chunk}: same bytes`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 async function checkKills(reference) {
   let [kills, ended, rewritten] = [0, false, 0];
   const most = Number(values.kills);
@@ -345,6 +360,7 @@ async function where(isThere, name, check) {
 const hasRedis = hasTool("redis-server");
 const checks = {
   local: checkLocal,
+  browser: (reference) => where(existsSync(chromiumPath), "Chromium", () => checkBrowser(reference)),
   queue: (reference) => where(hasRedis, "redis-server", () => checkQueue(reference)),
   "queue-kills": (reference) => where(hasRedis, "redis-server", () => checkQueueKills(reference)),
   slurm: (reference) => where(hasSlurm(), "Slurm", () => checkSlurm(reference)),

@@ -66,6 +66,13 @@ export {
   studyPictures,
 } from "./pictures/study-pictures.ts";
 export { type StudyReport, studyReportHtml } from "./pictures/study-report.ts";
+export { type Chunk, chunkSize, type DonePart, type PartMaker, type RunMaker } from "./pool/part-maker.ts";
+export { type RunStudyOptions, runStudy, type StudyTable } from "./pool/run-study.ts";
+export { createStudyPool, type PoolOptions } from "./pool/study-pool.ts";
+export { serveStudy } from "./pool/study-thread.ts";
+export type { StartThread, ThreadListener, ThreadPort } from "./pool/study-thread-port.ts";
+export type { ModelPlace, ThreadReply, ThreadRequest } from "./pool/thread-messages.ts";
+export { webThreads } from "./pool/web-threads.ts";
 export { MOST_DIMENSIONS } from "./random/sobol.ts";
 export { createEvaluator, createModelRunner, type Evaluator } from "./runs/model-runner.ts";
 export type { PackedStudy } from "./runs/packed-study.ts";

@@ -1,19 +1,16 @@
 import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import type { Diagnostic } from "@cosimo/core/models";
-import type { NumericTable } from "@cosimo/studies";
+import type { Chunk, PartMaker, RunMaker } from "@cosimo/studies";
+import { chunkSize, type NumericTable } from "@cosimo/studies";
 import { collectTable } from "./collect-table.ts";
 import type { LoadedStudy } from "./load/loaded-study.ts";
-import type { Chunk, PartMaker, RunMaker } from "./pool/study-pool.ts";
 import { lockStore } from "./store/store-lock.ts";
 import { identityOf } from "./store/study-identity.ts";
 import { makeFolder, openStore, type StudyStore, type WantedStudy } from "./store/study-store.ts";
 
 /** Time of a part that is made on this machine [s]. */
 const PART_TIME = 0.1;
-/** Runs of a part: each second of its time, and in all. */
-const MOST_RUNS_OF_SECOND = 50_000;
-const MOST_RUNS_OF_PART = 20_000;
 
 /** Other machines that make the parts. */
 export interface Elsewhere {
@@ -74,7 +71,7 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
       ...(options.chunk !== undefined && { chunk: options.chunk }),
     };
     const partTime = elsewhere?.partTime ?? PART_TIME;
-    const chunkOf = async () => chunkFor(await localOf().timing(), partTime, wanted.runs, threads);
+    const chunkOf = async () => chunkSize(await localOf().timing(), partTime, wanted.runs, threads);
     const store = await openStore(folder, wanted, chunkOf);
     if (elsewhere !== undefined) await local?.end();
     const makerOf = async (): Promise<PartMaker> => {
@@ -131,13 +128,6 @@ export function missingParts(store: StudyStore): readonly Chunk[] {
 
 function runsOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { from, to }) => sum + to - from, 0);
-}
-
-/** Runs of a part by the time of one [s], with parts enough for all threads. */
-function chunkFor(seconds: number, partTime: number, runs: number, threads: number): number {
-  const byTime = Math.round(partTime / seconds);
-  const most = Math.min(MOST_RUNS_OF_PART, MOST_RUNS_OF_SECOND * partTime);
-  return Math.max(1, Math.min(byTime, most, Math.ceil(runs / (4 * threads))));
 }
 
 /** The folder of a study if none is named: beside its file. */

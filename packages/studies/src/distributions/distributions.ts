@@ -1,3 +1,4 @@
+import { exp, expm1, log, log1p, power } from "../elementary/elementary.ts";
 import type { Distribution } from "./distribution.ts";
 import { normalQuantile } from "./normal-quantile.ts";
 import { bisect, incompleteBeta, normalCdf } from "./special-functions.ts";
@@ -12,10 +13,10 @@ export function uniform(a: number, b: number): Distribution {
 
 /** The logarithm is uniform; 0 < a < b. */
 export function logUniform(a: number, b: number): Distribution {
-  const width = Math.log(b / a);
+  const width = log(b / a);
   return {
-    quantile: (u) => Math.min(a * Math.exp(width * u), b),
-    cdf: (x) => (x <= a ? 0 : clamped(Math.log(x / a) / width)),
+    quantile: (u) => Math.min(a * exp(width * u), b),
+    cdf: (x) => (x <= a ? 0 : clamped(log(x / a) / width)),
     support: [a, b],
   };
 }
@@ -32,8 +33,8 @@ export function normal(mean: number, deviation: number): Distribution {
 /** The logarithm is normal with this mean and deviation. */
 export function logNormal(mean: number, deviation: number): Distribution {
   return {
-    quantile: (u) => Math.exp(mean + deviation * normalQuantile(u)),
-    cdf: (x) => (x <= 0 ? 0 : normalCdf((Math.log(x) - mean) / deviation)),
+    quantile: (u) => exp(mean + deviation * normalQuantile(u)),
+    cdf: (x) => (x <= 0 ? 0 : normalCdf((log(x) - mean) / deviation)),
     support: [0, Number.POSITIVE_INFINITY],
     isNormal: true,
   };
@@ -48,7 +49,7 @@ export function triangular(a: number, mode: number, b: number): Distribution {
     cdf: (x) => {
       if (x <= a) return 0;
       if (x >= b) return 1;
-      return x < mode ? (x - a) ** 2 / (width * left) : 1 - (b - x) ** 2 / (width * right);
+      return x < mode ? ((x - a) * (x - a)) / (width * left) : 1 - ((b - x) * (b - x)) / (width * right);
     },
     support: [a, b],
   };
@@ -65,8 +66,8 @@ export function beta(alpha: number, second: number, a = 0, b = 1): Distribution 
 
 export function weibull(scale: number, shape: number): Distribution {
   return {
-    quantile: (u) => scale * (-Math.log1p(-u)) ** (1 / shape),
-    cdf: (x) => (x <= 0 ? 0 : -Math.expm1(-((x / scale) ** shape))),
+    quantile: (u) => scale * power(-log1p(-u), 1 / shape),
+    cdf: (x) => (x <= 0 ? 0 : -expm1(-power(x / scale, shape))),
     support: [0, Number.POSITIVE_INFINITY],
   };
 }

@@ -1,3 +1,5 @@
+import { log } from "../elementary/elementary.ts";
+
 /** Numerators and denominators of Wichura's rational functions, by ascending powers: algorithm AS 241, Appl. Statist. 37 (1988) 477. */
 const central = [
   [
@@ -34,7 +36,7 @@ const far = [
 export function normalQuantile(u: number): number {
   const q = u - 0.5;
   if (Math.abs(q) <= 0.425) return q * ratio(central, 0.180625 - q * q);
-  const r = Math.sqrt(-Math.log(q < 0 ? u : 1 - u));
+  const r = Math.sqrt(-log(q < 0 ? u : 1 - u));
   const size = r <= 5 ? ratio(middle, r - 1.6) : ratio(far, r - 5);
   return q < 0 ? -size : size;
 }

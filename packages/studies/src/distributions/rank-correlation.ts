@@ -1,3 +1,4 @@
+import { sinNearZero } from "../elementary/elementary.ts";
 import { normalQuantile } from "./normal-quantile.ts";
 import { normalCdf } from "./special-functions.ts";
 
@@ -16,7 +17,7 @@ export function correlationFactor(
     Float64Array.from({ length: size }, (_, j) => (i === j ? 1 : 0)),
   );
   for (const [i, j, rank] of correlations) {
-    const score = 2 * Math.sin((Math.PI * rank) / 6);
+    const score = 2 * sinNearZero((Math.PI * rank) / 6);
     matrix[i]![j] = score;
     matrix[j]![i] = score;
   }

@@ -1,3 +1,4 @@
+import { exp, log, log1p } from "../elementary/elementary.ts";
 /** Standard normal distribution function, by the error function's series and its continued fraction (Abramowitz, Stegun 7.1.6, 7.1.14). */
 export function normalCdf(x: number): number {
   const z = Math.abs(x) / Math.SQRT2;
@@ -12,7 +13,7 @@ function erfSeries(z: number): number {
     term *= (2 * z * z) / (2 * n + 1);
     sum += term;
   }
-  return (2 / Math.sqrt(Math.PI)) * Math.exp(-z * z) * sum;
+  return (2 / Math.sqrt(Math.PI)) * exp(-z * z) * sum;
 }
 
 /** By the modified method of Lentz (Thompson, Barnett 1986). */
@@ -26,16 +27,16 @@ function erfcFraction(z: number): number {
     value *= c * d;
     if (Math.abs(c * d - 1) < 1e-16) break;
   }
-  return Math.exp(-z * z) / (Math.sqrt(Math.PI) * value);
+  return exp(-z * z) / (Math.sqrt(Math.PI) * value);
 }
 
 /** Logarithm of the gamma function, x > 0: Stirling's series beyond 15, the recurrence below. */
 export function logGamma(x: number): number {
   let [shift, z] = [0, x];
-  for (; z < 15; z++) shift += Math.log(z);
+  for (; z < 15; z++) shift += log(z);
   const r = 1 / (z * z);
   const series = (1 / 12 - r * (1 / 360 - r * (1 / 1260 - r * (1 / 1680 - r * (1 / 1188))))) / z;
-  return (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series - shift;
+  return (z - 0.5) * log(z) - z + 0.5 * log(2 * Math.PI) + series - shift;
 }
 
 /** Regularised incomplete beta function I_x(a, b), by its continued fraction (Abramowitz, Stegun 26.5.8). */
@@ -43,7 +44,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b));
+  const front = exp(a * log(x) + b * log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b));
   let [c, d, value] = [1, 1 / nonZero(1 - ((a + b) * x) / (a + 1)), 0];
   value = d;
   for (let m = 1; m < 500; m++) {

@@ -9,7 +9,7 @@ const ROUNDS = 4;
  */
 export function permuted(index: number, length: number, key: readonly [number, number]): number {
   if (length < 2) return 0;
-  const half = Math.ceil(Math.log2(length) / 2);
+  const half = Math.ceil((32 - Math.clz32(length - 1)) / 2);
   const size = 2 ** half;
   let place = index;
   do {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
+import type { Chunk, DonePart, PartMaker } from "@cosimo/studies";
 import { failures } from "@cosimo/studies";
-import type { Chunk, DonePart, PartMaker } from "../pool/study-pool.ts";
 import type { StudyStore } from "../store/study-store.ts";
 import { clusterMessages } from "./cluster-messages.ts";
 import { cancelArray, isUnderWay, submitArray } from "./slurm-commands.ts";

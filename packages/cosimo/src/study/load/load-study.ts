@@ -7,7 +7,9 @@ import {
   type SourceText,
 } from "@cosimo/core/models";
 import {
+  createStudyPool,
   type ListTable,
+  type ModelPlace,
   prepareStudy,
   readStudy,
   type Study,
@@ -21,8 +23,7 @@ import { readSourceText } from "../../files/node-source-provider.ts";
 import { readBytes } from "../../files/read-bytes.ts";
 import { threadProgram } from "../../programs/programs.ts";
 import { isSystemFile } from "../../units/system-files.ts";
-import { createStudyPool } from "../pool/study-pool.ts";
-import type { ThreadSetup } from "../pool/thread-messages.ts";
+import { nodeThreads } from "../pool/node-threads.ts";
 import type { StoredStudy, StudyStore } from "../store/study-store.ts";
 import type { LoadedStudy } from "./loaded-study.ts";
 import { recordTexts } from "./recorded-texts.ts";
@@ -107,7 +108,7 @@ export interface ModelTexts {
 export function loadModelStudy(
   study: Study,
   { source, compileOptions }: ModelTexts,
-  place: Pick<ThreadSetup, "file" | "libraries">,
+  place: ModelPlace,
 ): LoadedStudy {
   const { provider, recorded, texts } = recordTexts(compileOptions.library!, source);
   const { packed, diagnostics } = prepareStudy(study, source, { ...compileOptions, library: provider });
@@ -118,8 +119,8 @@ export function loadModelStudy(
     ...(packed.structural.length === 0 && { portable: { json: study.json, source, recorded } }),
     start: ({ workers, signal }) =>
       createStudyPool({
-        ...{ workers, design: study.design, signal, entry: threadProgram },
-        setup: { study: packed, ...place },
+        ...{ workers, design: study.design, signal, study: packed, place },
+        start: nodeThreads(threadProgram),
         ...(study.timeLimit !== undefined && { timeLimit: study.timeLimit }),
       }),
   };

@@ -1,6 +1,5 @@
 import type { Diagnostic, SourceText } from "@cosimo/core/models";
-import type { Study, StudyJson } from "@cosimo/studies";
-import type { RunMaker } from "../pool/study-pool.ts";
+import type { RunMaker, Study, StudyJson } from "@cosimo/studies";
 import type { StoredStudy } from "../store/study-store.ts";
 import type { RecordedTexts } from "./recorded-texts.ts";
 

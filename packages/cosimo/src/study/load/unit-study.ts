@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
 import type { TargetRun } from "@cosimo/core/sweep";
+import type { RunMaker } from "@cosimo/studies";
 import {
   encodePart,
   encodeTrajectories,
@@ -17,7 +18,6 @@ import {
 import { readBytes } from "../../files/read-bytes.ts";
 import type { SettingOptions } from "../../options/setting-options.ts";
 import { type OpenedUnits, openAlone, openCoupled } from "../../sweep/unit-sweep.ts";
-import type { RunMaker } from "../pool/study-pool.ts";
 import { digestOf } from "./file-digest.ts";
 import type { LoadedStudy } from "./loaded-study.ts";
 import { hasNative } from "./native-models.ts";

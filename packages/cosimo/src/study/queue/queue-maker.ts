@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnoseWithoutSpan, ModelError, version } from "@cosimo/core/models";
+import type { Chunk, DonePart, PartMaker } from "@cosimo/studies";
 import { decodePart, failures } from "@cosimo/studies";
 import type { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
-import type { Chunk, DonePart, PartMaker } from "../pool/study-pool.ts";
 import { engine } from "../store/study-identity.ts";
 import type { StudyStore } from "../store/study-store.ts";
 import { encodeStudy, type StoredInQueue } from "./portable-study.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DonePart } from "../pool/study-pool.ts";
+import type { DonePart } from "@cosimo/studies";
 
 /** What coordinators and workers of a queue have agreed on. */
 

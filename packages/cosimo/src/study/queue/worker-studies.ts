@@ -1,9 +1,9 @@
 import { dirname, join, relative } from "node:path";
+import type { Chunk, DonePart, RunMaker } from "@cosimo/studies";
 import type { Redis } from "ioredis";
 import { loadStoredStudy } from "../load/load-study.ts";
 import type { LoadedStudy } from "../load/loaded-study.ts";
 import { hasNative } from "../load/native-models.ts";
-import type { Chunk, DonePart, RunMaker } from "../pool/study-pool.ts";
 import { digestOf, identityOf } from "../store/study-identity.ts";
 import { existingStore, type StudyStore } from "../store/study-store.ts";
 import { decodeStudy, openPortable } from "./portable-study.ts";

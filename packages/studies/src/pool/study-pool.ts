@@ -1,58 +1,24 @@
-import { Worker } from "node:worker_threads";
-import {
-  type Design,
-  encodePart,
-  encodeTrajectories,
-  failures,
-  joinTables,
-  type RunTable,
-  recordWithoutValues,
-  tableNames,
-  tableOf,
-} from "@cosimo/studies";
-import type { ThreadReply, ThreadRequest, ThreadSetup } from "./thread-messages.ts";
-
-/** A part that is done. */
-export interface DonePart {
-  /** Missing: it is in the folder already. */
-  readonly bytes?: Uint8Array;
-  readonly trajectories?: Uint8Array;
-  readonly failed: number;
-}
-
-/** Makes parts: threads, units on this thread, other machines. */
-export interface PartMaker {
-  /**
-   * Makes the chunks; `done` is called for each in the order in which they end. Ends early after `signal`.
-   */
-  make(chunks: Iterable<Chunk>, done: (chunk: Chunk, part: DonePart) => void): Promise<void>;
-  end(): Promise<void>;
-}
-
-/** Makes the runs of a study in this process. */
-export interface RunMaker extends PartMaker {
-  /** Time of one run [s]. */
-  timing(): Promise<number>;
-  /** Runs `from` to `to`, excluded, as a table. */
-  table(from: number, to: number): Promise<RunTable>;
-}
-
-/** Runs of a part: `from` to `to`, excluded. */
-export interface Chunk {
-  readonly part: number;
-  readonly from: number;
-  readonly to: number;
-}
+import type { Design } from "../designs/design.ts";
+import type { PackedStudy } from "../runs/packed-study.ts";
+import { recordWithoutValues } from "../runs/run-record.ts";
+import { encodePart } from "../table/parquet.ts";
+import { failures, joinTables, type RunTable, tableOf } from "../table/run-table.ts";
+import { tableNames } from "../table/table-names.ts";
+import { encodeTrajectories } from "../table/trajectory-part.ts";
+import type { Chunk, DonePart, RunMaker } from "./part-maker.ts";
+import type { StartThread, ThreadPort } from "./study-thread-port.ts";
+import type { ModelPlace, ThreadReply, ThreadRequest, ThreadSetup } from "./thread-messages.ts";
 
 export interface PoolOptions {
   readonly workers: number;
-  readonly setup: Omit<ThreadSetup, "kind" | "watch">;
+  readonly study: PackedStudy;
+  /** For structural parameters; missing: the text of the model is whole. */
+  readonly place?: ModelPlace;
   readonly design: Design;
   /** Limit of a run [s]; missing: none. */
   readonly timeLimit?: number;
   readonly signal: AbortSignal;
-  /** Program of a thread. */
-  readonly entry: URL;
+  readonly start: StartThread;
 }
 
 /** A run looks at its limit between its steps; a step that lasts longer ends its thread [ms]. */
@@ -63,10 +29,10 @@ const STEP_GRACE = 2000;
  * that ends threads, which is recorded as `crash`.
  */
 export function createStudyPool(options: PoolOptions): RunMaker {
-  const { workers, setup, design, timeLimit, signal, entry } = options;
-  const threads = Array.from({ length: workers }, () => createThread(entry, setup, timeLimit));
+  const { workers, study, design, signal } = options;
+  const threads = Array.from({ length: workers }, () => createThread(options));
   const recordFailed = (run: number, { isLate, message }: ThreadEnded): RunTable => {
-    const { outputs } = tableNames(setup.study.json, setup.study.plan);
+    const { outputs } = tableNames(study.json, study.plan);
     const reason = isLate
       ? ({
           status: "time-limit",
@@ -95,7 +61,7 @@ export function createStudyPool(options: PoolOptions): RunMaker {
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error;
     }
-    const { json, plan } = setup.study;
+    const { json, plan } = study;
     const table = await inHalves(thread, from, to);
     const trajectories = encodeTrajectories(table, plan.trajectories);
     const bytes = encodePart(table, tableNames(json, plan));
@@ -145,13 +111,61 @@ interface StudyThread {
   end(): Promise<void>;
 }
 
-function createThread(entry: URL, setup: PoolOptions["setup"], timeLimit: number | undefined): StudyThread {
-  const watch = new Int32Array(new SharedArrayBuffer(4));
-  let worker: Promise<Worker> | undefined;
+/** What waits for the answer of a thread. */
+interface Waiting {
+  readonly resolve: (reply: ThreadReply) => void;
+  readonly reject: (error: ThreadEnded) => void;
+}
+
+function createThread({ start, study, place, timeLimit }: PoolOptions): StudyThread {
+  const watch = sharedWatch();
+  const setup: ThreadSetup = {
+    ...{ kind: "setup", study, isWatched: timeLimit !== undefined },
+    ...(place && { place }),
+    ...(watch && { watch: watch.buffer }),
+  };
+  const limit = 1000 * (timeLimit ?? Number.POSITIVE_INFINITY) + STEP_GRACE;
+  /** Of the chunk, from 1, as the thread says it. */
+  let run = 0;
+  let port: ThreadPort | undefined;
+  let waiting: Waiting | undefined;
+  let ready: Promise<ThreadReply> | undefined;
   let isEnded = false;
-  const started = (): Promise<Worker> => {
-    worker ??= startWorker(entry, { kind: "setup", watch: watch.buffer, ...setup });
-    return worker;
+  const settle = (): Waiting | undefined => {
+    const one = waiting;
+    waiting = undefined;
+    return one;
+  };
+  const lose = (reason: string, isLate = false): void => {
+    port = undefined;
+    ready = undefined;
+    run = 0;
+    if (watch !== undefined) Atomics.store(watch, 0, 0);
+    settle()?.reject(new ThreadEnded(reason, isLate));
+  };
+  const reply = (one: ThreadReply): void => {
+    if (one.kind === "begun") run = one.run;
+    else settle()?.resolve(one);
+  };
+  const answer = (request: ThreadRequest): Promise<ThreadReply> =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+      port!.post(request);
+    });
+  const started = (): Promise<ThreadReply> => {
+    if (ready !== undefined) return ready;
+    // A thread that was ended because of its run may have answered just before.
+    const own: ThreadPort = start({
+      reply: (one) => {
+        if (port === own) reply(one);
+      },
+      ended: (reason) => {
+        if (port === own) lose(reason);
+      },
+    });
+    port = own;
+    ready = answer(setup);
+    return ready;
   };
   // It loads its program while the caller does other work; a failure is reported by the first request.
   started().catch(() => {});
@@ -159,64 +173,46 @@ function createThread(entry: URL, setup: PoolOptions["setup"], timeLimit: number
     async ask(request) {
       // Who stopped the work waits for no answer, and a lost chunk is not made again.
       if (isEnded) return new Promise(() => {});
-      const current = await started();
-      return new Promise((resolve, reject) => {
-        let isLate = false;
-        const late = (): void => {
-          isLate = true;
-          void current.terminate();
-        };
-        const limit = 1000 * (timeLimit ?? Number.POSITIVE_INFINITY) + STEP_GRACE;
-        const timer = request.kind === "chunk" ? watchRuns(watch, limit, late) : undefined;
-        const settle = (action: () => void): void => {
-          clearInterval(timer);
-          current.off("message", answer).off("error", fail).off("exit", ended);
-          action();
-        };
-        const lose = (reason: string): void =>
-          settle(() => {
-            worker = undefined;
-            Atomics.store(watch, 0, 0);
-            reject(new ThreadEnded(reason, isLate));
-          });
-        const answer = (reply: ThreadReply): void => settle(() => resolve(reply));
-        const ended = (): void => lose("the thread of this run has ended");
-        const fail = (error: unknown): void => lose(error instanceof Error ? error.message : String(error));
-        current.on("message", answer).on("error", fail).on("exit", ended);
-        current.postMessage(request satisfies ThreadRequest);
-      });
+      try {
+        await started();
+      } catch (error) {
+        // A thread that cannot start is a fault of ours, and no run is to be blamed.
+        throw error instanceof ThreadEnded ? new Error(error.message) : error;
+      }
+      const late = (): void => {
+        const current = port;
+        lose("the thread of this run was ended", true);
+        void current?.end();
+      };
+      const current = () => (watch === undefined ? run : Atomics.load(watch, 0));
+      const stop = request.kind === "chunk" ? watchRuns(current, limit, late) : () => {};
+      try {
+        return await answer(request);
+      } finally {
+        stop();
+      }
     },
     end: async () => {
       isEnded = true;
-      const current = await worker?.catch(() => undefined);
-      await current?.terminate();
+      await port?.end();
     },
   };
 }
 
-/** Rows are short-lived: a larger space for young objects would only be filled more seldom [MB]. */
-const YOUNG = 8;
-
-/** A thread that has its model. @throws Error if it cannot start, which is a fault of ours */
-function startWorker(entry: URL, setup: ThreadSetup): Promise<Worker> {
-  const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
-  // An error is followed by the end of the thread, which is what its user sees.
-  worker.on("error", () => {});
-  worker.postMessage(setup);
-  return new Promise((resolve, reject) => {
-    worker.once("message", () => resolve(worker));
-    worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("a thread has ended before it had its model")));
-  });
+/** Undefined where threads share no memory: a page that is not isolated from others. */
+function sharedWatch(): Int32Array<SharedArrayBuffer> | undefined {
+  return typeof SharedArrayBuffer === "undefined" ? undefined : new Int32Array(new SharedArrayBuffer(4));
 }
 
-/** Calls `late` when the same run lasts longer than `limit` [ms]. */
-function watchRuns(watch: Int32Array, limit: number, late: () => void): NodeJS.Timeout {
+/** Calls `late` when the same run lasts longer than `limit` [ms]. The result ends the watch. */
+function watchRuns(current: () => number, limit: number, late: () => void): () => void {
+  if (limit === Number.POSITIVE_INFINITY) return () => {};
   let [seen, since] = [0, performance.now()];
-  return setInterval(() => {
-    const run = Atomics.load(watch, 0);
+  const timer = setInterval(() => {
+    const run = current();
     const now = performance.now();
     if (run !== seen) [seen, since] = [run, now];
     else if (run !== 0 && now - since > limit) late();
   }, 500);
+  return () => clearInterval(timer);
 }

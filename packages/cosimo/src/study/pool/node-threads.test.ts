@@ -1,6 +1,6 @@
-import { decodePart, type PackedStudy, runStatuses } from "@cosimo/studies";
+import { createStudyPool, type DonePart, decodePart, type PackedStudy, runStatuses } from "@cosimo/studies";
 import { expect, it } from "vitest";
-import { createStudyPool, type DonePart } from "./study-pool.ts";
+import { nodeThreads } from "./node-threads.ts";
 
 const json = {
   model: "M.mo",
@@ -18,8 +18,8 @@ it("a run that ends its thread, and one that never ends, cost themselves only", 
   const pool = createStudyPool({
     ...{ workers: 2, timeLimit: 0.1, signal: new AbortController().signal },
     design: { runs: 30, block: 1, point: (run) => [run] },
-    setup: { study: { json, plan } as unknown as PackedStudy, file: "M.mo", libraries: [] },
-    entry: new URL("../testing/failing-thread.cjs", import.meta.url),
+    study: { json, plan } as unknown as PackedStudy,
+    start: nodeThreads(new URL("../testing/failing-thread.cjs", import.meta.url)),
   });
   const parts = new Map<number, DonePart>();
   const chunks = [0, 10, 20].map((from, part) => ({ part, from, to: from + 10 }));
@@ -42,8 +42,8 @@ it("that is stopped ends its threads and makes no further part", async () => {
   const pool = createStudyPool({
     ...{ workers: 1, signal: stopping.signal },
     design: { runs: 30, block: 1, point: (run) => [run] },
-    setup: { study: { json, plan } as unknown as PackedStudy, file: "M.mo", libraries: [] },
-    entry: new URL("../testing/failing-thread.cjs", import.meta.url),
+    study: { json, plan } as unknown as PackedStudy,
+    start: nodeThreads(new URL("../testing/failing-thread.cjs", import.meta.url)),
   });
   const done: number[] = [];
   // Run 21 of the second chunk never ends.
