@@ -1,7 +1,7 @@
 import {
+  add,
   compare,
   divide,
-  minimum,
   multiply,
   negate,
   not,
@@ -55,24 +55,24 @@ export function eliminateStraight(
       along === "row" ? [...elements.values()] : [...others].map((other) => rows[other]!.get(column)!);
     isUnsound = or(graph, isUnsound, isSmall(graph, pivot, rivals, Math.min(ratio, 1) / LARGEST_DECLINE));
     const one = constant(graph, 1);
-    const inverse = divide(graph, one, pivot);
+    const inverse = signed(graph, [one, pivot], divide);
     // Either the row or the factors are divided by the pivot, whichever are fewer.
     const dividesRow = elements.size + 1 <= others.size;
-    const scale = (value: Value) => (dividesRow ? multiply(graph, value, inverse) : value);
+    const scale = (value: Value) => (dividesRow ? product(graph, value, inverse) : value);
     const terms = [...elements].map(([other, value]) => [other, scale(value)] as const);
     const side = scale(right[row]!);
     for (const other of others) {
       const target = rows[other]!;
       const element = target.get(column)!;
-      const factor = dividesRow ? element : multiply(graph, element, inverse);
+      const factor = dividesRow ? element : product(graph, element, inverse);
       target.delete(column);
       for (const [place, value] of terms) {
-        const change = multiply(graph, factor, value);
+        const change = product(graph, factor, value);
         const before = target.get(place);
         if (before === undefined) columns[place]!.add(other);
-        target.set(place, before === undefined ? negate(graph, change) : subtract(graph, before, change));
+        target.set(place, before === undefined ? negate(graph, change) : difference(graph, before, change));
       }
-      right[other] = difference(graph, right[other]!, multiply(graph, factor, side));
+      right[other] = difference(graph, right[other]!, product(graph, factor, side));
     }
     solved.push({ column, terms, right: side, inverse: dividesRow ? one : inverse });
   }
@@ -83,14 +83,13 @@ export function eliminateStraight(
   return solution;
 }
 
-/** Whether a pivot is smaller than this fraction of the largest of its rivals. */
+/** Whether a pivot is smaller than this fraction of its rivals together: a sum is shorter code than a maximum, and hardly larger. */
 function isSmall(graph: ValueGraph, pivot: Value, rivals: readonly Value[], fraction: number): Value {
-  const largest = rivals
-    .map((value) => unary(graph, "abs", value))
-    .reduce((a, b) => minimum(graph, "max", a, b), constant(graph, 0));
-  if (largest.kind === "const" && pivot.kind === "const") return integer(graph, 0);
-  const least = multiply(graph, constant(graph, fraction), largest);
-  return not(graph, compare(graph, "ge", unary(graph, "abs", pivot), least));
+  const size = (value: Value) => unary(graph, "abs", magnitude(value));
+  const together = rivals.map(size).reduce((a, b) => add(graph, a, b), constant(graph, 0));
+  if (together.kind === "const" && pivot.kind === "const") return integer(graph, 0);
+  const least = multiply(graph, constant(graph, fraction), together);
+  return not(graph, compare(graph, "ge", size(pivot), least));
 }
 
 function substitute(graph: ValueGraph, solved: readonly SolvedRow[]): readonly Value[] {
@@ -98,12 +97,32 @@ function substitute(graph: ValueGraph, solved: readonly SolvedRow[]): readonly V
   for (const { column, terms, right, inverse } of [...solved].reverse()) {
     let value = right;
     for (const [other, coefficient] of terms)
-      value = difference(graph, value, multiply(graph, coefficient, solution[other]!));
-    solution[column] = multiply(graph, value, inverse);
+      value = difference(graph, value, product(graph, coefficient, solution[other]!));
+    solution[column] = product(graph, value, inverse);
   }
   return solution;
 }
 
+/** Signs are drawn out of products and sums, to where they vanish in a difference. Numbers are the same without rounding. */
 function difference(graph: ValueGraph, a: Value, b: Value): Value {
-  return isConstant(a, 0) ? negate(graph, b) : subtract(graph, a, b);
+  if (isConstant(a, 0)) return negate(graph, b);
+  return isNegated(a) ? negate(graph, add(graph, magnitude(a), b)) : subtract(graph, a, b);
+}
+
+function product(graph: ValueGraph, a: Value, b: Value): Value {
+  return signed(graph, [a, b], multiply);
+}
+
+/** A product or a quotient, of magnitudes and then of signs. */
+function signed(graph: ValueGraph, [a, b]: readonly [Value, Value], operation: typeof multiply): Value {
+  const value = operation(graph, magnitude(a), magnitude(b));
+  return isNegated(a) === isNegated(b) ? value : negate(graph, value);
+}
+
+function isNegated({ kind, name }: Value): boolean {
+  return kind === "unary" && name === "neg";
+}
+
+function magnitude(value: Value): Value {
+  return isNegated(value) ? value.operands[0]! : value;
 }
