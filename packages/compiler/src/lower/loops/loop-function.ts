@@ -5,6 +5,7 @@ import { lowerReal } from "../expressions/expressions.ts";
 import { addInnerFunction } from "../memory/add-function.ts";
 import { clearFailure, returnFailure } from "../memory/failure-exit.ts";
 import type { Lowering } from "../memory/lowering.ts";
+import { inOrderOfUse } from "../values/order-of-use.ts";
 import { argument, createValueGraph, load, type Value, type ValueGraph } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
 
@@ -59,8 +60,9 @@ export function residualsFor(
   return loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
 }
 
-/** The function returns the code of a function that fails. */
-export function addLoopFunction(lowering: Lowering, graph: ValueGraph, name: string): void {
+/** The function returns the code of a function that fails. `first`: see `inOrderOfUse`. */
+export function addLoopFunction(lowering: Lowering, graph: ValueGraph, name: string, first = 0): void {
   if (!returnFailure(lowering, graph)) graph.effects.shift();
-  addInnerFunction(lowering, graph, { name, parameters: LOOP_PARAMETERS, result: "i32" });
+  const ordered = first === 0 ? graph : inOrderOfUse(graph, first);
+  addInnerFunction(lowering, ordered, { name, parameters: LOOP_PARAMETERS, result: "i32" });
 }

@@ -78,10 +78,11 @@ function addStraightCode(
   const zero = constant(graph, 0);
   const origin = z.map(() => zero);
   const system = { graph, entries, residuals: residualsFor(evaluation, loop, origin), spilled };
+  const first = graph.values.length;
   const found = straightSolution(lowering, system);
   if (found === undefined) return undefined;
   for (const [i, value] of found.solution.entries()) store(graph, target, i, value);
-  addLoopFunction(lowering, graph, `loop_${number}_straight`);
+  addLoopFunction(lowering, graph, `loop_${number}_straight`, first);
   return { guard: lowering.reserve(1), root: found.root };
 }
 
