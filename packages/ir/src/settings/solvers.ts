@@ -21,7 +21,7 @@ export const solvers: Readonly<Record<string, SolverTraits>> = {
   adams: { steps: "controlled" },
   rodas4: { steps: "either", isDefault: true },
   esdirk43: { steps: "either" },
-  "semi-implicit-euler": { steps: "fixed", isDefault: true },
+  "semi-implicit-euler": { steps: "fixed" },
   "implicit-euler": { steps: "either" },
   mk22: { steps: "either" },
   radau: { steps: "controlled" },

@@ -4,10 +4,10 @@ import { eventSearch } from "../location/event-search.ts";
 import { advanceSteps } from "../run/advance-steps.ts";
 import type { OneStepMethod } from "../run/one-step-method.ts";
 import { leapingState, nextTurn, steepeningState } from "../run/solution-checks.ts";
-import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "../steps/dense-output.ts";
+import { denseState, refinePolynomial, truncateStep } from "../steps/dense-output.ts";
 import { dopri5Advance, dopri5Polynomial } from "../steps/dopri5.ts";
 import { restartStep } from "../steps/initial-step.ts";
-import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "../steps/rosenbrock.ts";
+import { rodas4Advance, rodas4Polynomial } from "../steps/rosenbrock.ts";
 import type { FurtherMethods } from "./further-methods.ts";
 import {
   type DefaultMethodName,
@@ -39,7 +39,6 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
 const methods: Readonly<Record<DefaultMethodName, OneStepMethod>> = {
   dopri5: methodOf(dopri5Advance, dopri5Polynomial),
   rodas4: methodOf(rodas4Advance, rodas4Polynomial),
-  "semi-implicit-euler": methodOf(linearlyImplicitEulerAdvance, hermitePolynomial),
 };
 
 function methodNamed(name: StepMethodName): OneStepMethod {

@@ -8,6 +8,7 @@ import { extrapolationPolynomial } from "../methods/extrapolation-dense.ts";
 import { implicitEulerAdvance } from "../methods/implicit-euler.ts";
 import { mk22Advance } from "../methods/mk22.ts";
 import { rk4Advance } from "../methods/rk4.ts";
+import { linearlyImplicitEulerAdvance } from "../methods/semi-implicit-euler.ts";
 import type { OneStepMethod } from "../run/one-step-method.ts";
 import { hermitePolynomial } from "../steps/dense-output.ts";
 import { dop853Advance } from "../steps/dop853.ts";
@@ -34,6 +35,7 @@ export const furtherMethods: FurtherMethods = {
     radau: methodOf(radauAdvance, radauPolynomial),
     rk4: methodOf(rk4Advance, hermitePolynomial),
     explicit: methodOf(explicitAdvance, hermitePolynomial),
+    "semi-implicit-euler": methodOf(linearlyImplicitEulerAdvance, hermitePolynomial),
     "implicit-euler": methodOf(implicitEulerAdvance, hermitePolynomial),
     mk22: methodOf(mk22Advance, hermitePolynomial),
     adams: methodOf(adamsAdvance, adamsPolynomial),

@@ -85,11 +85,7 @@ export const stepMethods = {
 export type StepMethodName = keyof typeof stepMethods;
 
 /** Methods that a page in a browser loads at first; the others when they are chosen. */
-const defaultMethods = [
-  "dopri5",
-  "rodas4",
-  "semi-implicit-euler",
-] as const satisfies readonly StepMethodName[];
+const defaultMethods = ["dopri5", "rodas4"] as const satisfies readonly StepMethodName[];
 
 export type DefaultMethodName = (typeof defaultMethods)[number];
 

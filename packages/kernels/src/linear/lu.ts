@@ -101,3 +101,13 @@ export function luSolve(heap: Heap, n: int, a: int, pivots: int, rhs: int): void
     heap[rhs + i] = sum / heap[a + i * n + i]!;
   }
 }
+
+/** The sign of the determinant of a matrix from the factors of `luFactor`. */
+export function luSign(heap: Heap, n: int, a: int, pivots: int): real {
+  let sign: real = 1;
+  for (let k: int = 0; k < n; k++) {
+    if (heap[pivots + k]! !== k) sign = -sign;
+    if (heap[a + k * n + k]! < 0) sign = -sign;
+  }
+  return sign;
+}

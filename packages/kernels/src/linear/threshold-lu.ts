@@ -409,6 +409,29 @@ export function sparseSolve(heap: Heap, s: int, rhs: int, target: int, factor: r
   }
 }
 
+/** The sign of the determinant of the factored matrix, up to one that is the same for all matrices of this pattern. */
+export function sparseSign(heap: Heap, s: int): real {
+  const n: int = heap[s + SPARSE_SIZE]!;
+  const position: int = sparseFactors(heap, s) + 2 * n + 2;
+  const pivots: int = position + n;
+  const seen: int = pivots + n;
+  let sign: real = 1;
+  for (let i: int = 0; i < n; i++) {
+    if (heap[pivots + i]! < 0) sign = -sign;
+    heap[seen + i] = 0;
+  }
+  // A cycle of even length is an odd permutation.
+  for (let i: int = 0; i < n; i++) {
+    let row: int = i;
+    while (heap[seen + row]! === 0) {
+      heap[seen + row] = 1;
+      row = heap[position + row]!;
+      if (row !== i) sign = -sign;
+    }
+  }
+  return sign;
+}
+
 /** Writes the matrix with the entries last taken to `target`, by rows. */
 export function sparseToDense(heap: Heap, s: int, target: int): void {
   const n: int = heap[s + SPARSE_SIZE]!;

@@ -17,7 +17,8 @@ function solve(
   const n = start.length;
   const work = 2 * n * n + 11 * n;
   const mark = WORK + work + n;
-  const heap = new Float64Array(mark + 1);
+  const quality = mark + 1;
+  const heap = new Float64Array(mark + 2);
   heap.set(nominals, WORK + work);
   heap.set(start, Z);
   let evaluations = 0;
@@ -33,8 +34,14 @@ function solve(
     },
   };
   const at = nominals.length > 0 ? WORK + work : 0;
-  const code = newton(loop, heap, 0, n, 0, Z, WORK, at, 0, acceptsSeveral ? mark : 0);
-  return { code, z: Array.from(heap.slice(Z, Z + n)), evaluations, marked: heap[mark] };
+  const code = newton(loop, heap, 0, n, 0, Z, WORK, at, 0, acceptsSeveral ? mark : 0, quality);
+  return {
+    code,
+    z: Array.from(heap.slice(Z, Z + n)),
+    evaluations,
+    marked: heap[mark],
+    quality: heap[quality],
+  };
 }
 
 describe("Newton's method", () => {

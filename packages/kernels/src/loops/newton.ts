@@ -27,7 +27,9 @@ const NEWTON_FLOOR: real = 1e-6;
  * across. Where the matrix is singular
  * at the end, too, the end counts as solution if it fulfils all equations; `heap[mark]` becomes 1. `mark` 0: it counts as none.
  * `matrix` is the address of a sparse matrix, or 0. `work` has 2 n n + 11 n slots, or 4 n for a sparse matrix without mark: then it is an
- * error that it is singular. Returns 0 or a reason below; `z` is where the iteration ended.
+ * error that it is singular. Returns 0 or a reason below; `z` is where the iteration ended. `heap[quality]` becomes `NEWTON_DIRECT` where
+ * the solution is that next to the guess, `NEWTON_INDIRECT` where it may be another one, and
+ * `NEWTON_AT_SINGULAR` where the matrix at the end has no ordinary factors.
  */
 export function newton(
   loop: KernelLoop,
@@ -40,6 +42,7 @@ export function newton(
   nominals: int,
   matrix: int,
   mark: int,
+  quality: int,
 ): int {
   const correction: int = work;
   const residual: int = correction + n;
@@ -50,12 +53,15 @@ export function newton(
   let previous: real = Infinity;
   let strictPrevious: real = Infinity;
   let edges: int = 0;
+  heap[quality] = NEWTON_DIRECT;
   if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
   for (let iteration: int = 0; iteration < NEWTON_MAX_ITERATIONS; iteration++) {
     const failure: int = newtonFactor(loop, heap, b, n, t, z, work, matrix);
     if (failure !== 0 && (failure !== NEWTON_SINGULAR || isBare)) return failure;
     let rank: int = NEWTON_REGULAR;
-    if (failure !== 0) {
+    if (failure === 0) heap[quality] = Math.min(heap[quality]!, NEWTON_INDIRECT);
+    else {
+      heap[quality] = NEWTON_AT_SINGULAR;
       rank = newtonRank(loop, heap, b, n, t, z, work, matrix);
       if (rank < 0) return NEWTON_UNDEFINED;
       if (rank === 0) return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, matrix, mark);
@@ -86,6 +92,7 @@ export function newton(
           if (rank === NEWTON_REGULAR && largestOf(heap, n, correction, nominals) < NEWTON_NOISE) return 0;
           let reduced: int = 0;
           if (rank === NEWTON_REGULAR && !isBare && n > 1) {
+            heap[quality] = NEWTON_AT_SINGULAR;
             reduced = newtonRank(loop, heap, b, n, t, z, work, matrix);
             if (reduced <= 0) return NEWTON_DIVERGENT;
           }
@@ -109,6 +116,8 @@ export function newton(
         }
       }
     }
+    if (iteration === 0 && noise === 0 && mayLeaveBranch(size, next, damping) > 0)
+      heap[quality] = Math.max(heap[quality]!, NEWTON_INDIRECT);
     for (let i: int = 0; i < n; i++) heap[z + i] = heap[trial + i]!;
     if (damping >= 1 && newtonConverged(size, next, previous, noise) > 0) {
       if (rank !== NEWTON_REGULAR && rank < n)
@@ -116,7 +125,7 @@ export function newton(
       // Unknowns much smaller than the largest may still converge, or be rounding noise about zero.
       const strict: real = relativeSize(heap, n, simplified, z, 0, 0);
       if (strict <= NEWTON_TOLERANCE || strict >= 0.5 * strictPrevious)
-        return newtonIsResolved(loop, heap, b, n, t, z, work, nominals, matrix, isBare ? 1 : 0);
+        return newtonIsResolved(loop, heap, b, n, t, z, work, nominals, matrix, isBare ? 1 : 0, quality);
       strictPrevious = strict;
     }
     previous = size;
@@ -146,8 +155,11 @@ function newtonIsResolved(
   nominals: int,
   matrix: int,
   isBare: int,
+  quality: int,
 ): int {
   if (isBare > 0 || largestOf(heap, n, z, nominals) < NEWTON_FAR) return 0;
+  // The matrix takes the place of its factors.
+  heap[quality] = NEWTON_AT_SINGULAR;
   const change: int = work;
   const residual: int = change + n;
   const trial: int = residual + n;
@@ -176,6 +188,10 @@ function newtonIsResolved(
   return 0;
 }
 
+/** How a solution belongs to its guess. */
+export const NEWTON_DIRECT: int = 0;
+export const NEWTON_INDIRECT: int = 1;
+export const NEWTON_AT_SINGULAR: int = 2;
 /** In place of a rank: the matrix has its ordinary factors. */
 const NEWTON_REGULAR: int = -2;
 
@@ -306,6 +322,15 @@ function newtonCorrection(
     if (rank === NEWTON_REGULAR) luSolve(heap, n, full, full - n, target);
     else rankSolve(heap, n, full, full + n * n, rank, target, 1);
   }
+}
+
+/**
+ * Whether a first correction of relative size `size` may lead to another solution than that next to the guess: it is larger than the
+ * unknowns, or the next correction is not at most half of it (Deuflhard 2004, section 5.1).
+ */
+function mayLeaveBranch(size: real, next: real, damping: real): int {
+  if (size > 5) return 1;
+  return size > 0.1 && (damping < 1 || next > 0.5 * size) ? 1 : 0;
 }
 
 /**

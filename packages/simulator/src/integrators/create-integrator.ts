@@ -11,21 +11,14 @@ import {
   type IntegratorOptions,
 } from "./integrator.ts";
 import { needsKrylov } from "./krylov-matrix.ts";
-import { fixedStepFactory, methodFactory } from "./method-factory.ts";
 import { type MethodChoice, oneStepIntegrator } from "./one-step-integrator.ts";
-import { ROSENBROCK_STAGES, rodas4Method, semiImplicitEulerMethod } from "./rosenbrock-methods.ts";
+import { ROSENBROCK_STAGES, rodas4Method } from "./rosenbrock-methods.ts";
 import { createWorkArea, type StepMethod } from "./step-method.ts";
-
-const createSemiImplicitEuler = methodFactory(
-  (system, _options, w) => semiImplicitEulerMethod(system, w),
-  ROSENBROCK_STAGES,
-);
 
 const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, IntegratorFactory>([
   ["auto", createAuto],
   ["dopri5", createDopri5],
   ["rodas4", createRodas4],
-  ["semi-implicit-euler", fixedStepFactory("semi-implicit-euler", createSemiImplicitEuler)],
 ]);
 
 /** Names of the methods of `createIntegrator` that are loaded. */

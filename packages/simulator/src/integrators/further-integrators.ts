@@ -28,6 +28,7 @@ import type { IntegratorFactory } from "./integrator.ts";
 import { type CreateMethod, fixedStepFactory, methodFactory } from "./method-factory.ts";
 import { checkOwnMethod, type OwnTableau } from "./own-method.ts";
 import { RADAU_VECTORS, radauMethod, radauOfOrder } from "./radau-methods.ts";
+import { SEMI_IMPLICIT_EULER_STAGES, semiImplicitEulerMethod } from "./semi-implicit-euler.ts";
 import {
   amplificationOf,
   type DiagonalTableau,
@@ -82,6 +83,13 @@ export const furtherIntegrators: FurtherIntegrators = {
     ["implicit-euler", methodFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
     ["mk22", methodFactory(mk22Method, MK22_STAGES)],
     ["dae", methodFactory(bdfMethod, BDF_WORK_VECTORS)],
+    [
+      "semi-implicit-euler",
+      fixedStepFactory(
+        "semi-implicit-euler",
+        methodFactory(semiImplicitEulerMethod, SEMI_IMPLICIT_EULER_STAGES),
+      ),
+    ],
     ["rk4", fixedStepFactory("rk4", methodFactory(rk4Method, RK4_STAGES))],
     ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
   ]),

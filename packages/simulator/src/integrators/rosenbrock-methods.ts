@@ -17,16 +17,3 @@ export function rodas4Method(system: HybridSystem, w: number, fixedStep = false)
     errorVectors: { first: 17, count: 1, relativeToSlope: false },
   });
 }
-
-/** The linearly implicit Euler method with a fixed step. */
-export function semiImplicitEulerMethod(system: HybridSystem, w: number): StepMethod {
-  writeIterationMatrix(system, w);
-  return boundMethod(system, w, "semi-implicit-euler", {
-    name: "semi-implicit-euler",
-    order: 1,
-    startOrder: 2,
-    fixedStep: true,
-    toleranceDivisor: 1,
-    errorVectors: { first: 12, count: 1, relativeToSlope: false },
-  });
-}

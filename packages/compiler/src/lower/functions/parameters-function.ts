@@ -19,7 +19,7 @@ import { isDiscrete } from "../memory/blocks.ts";
 import { returnFailure } from "../memory/failure-exit.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
-import { and, compare, negate, not, or, select, toCondition, unary } from "../values/arithmetic.ts";
+import { add, and, compare, negate, not, or, select, toCondition, unary } from "../values/arithmetic.ts";
 import {
   addEffect,
   constant,
@@ -351,5 +351,7 @@ export function storeGuesses(evaluation: Evaluation, guessOf: (v: VariableId) =>
     unknowns.forEach((v, i) => {
       store(graph, evaluation.base, slot + i, guessOf(v));
     });
+    const starts = slot + unknowns.length;
+    store(graph, evaluation.base, starts, add(graph, evaluation.slot(starts), constant(graph, 1)));
   }
 }

@@ -36,7 +36,7 @@ export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, num
   addNewtonFunction(lowering, loop, `loop_${number}_jacobian`, spilled, true);
   const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
   lowering.singularMarks.set(number, mark);
-  lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution, { mark }));
+  lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution, spilled, { mark }));
   return { name: `loop_${number}`, solution, spilled };
 }
 

@@ -11,9 +11,12 @@ export function reserveNewton(
   lowering: Lowering,
   unknowns: readonly VariableId[],
   solution: number,
+  spilled: ReadonlyMap<VariableId, number>,
   { matrix = 0, mark = 0 } = {},
 ): NewtonMemory {
   const n = unknowns.length;
+  const inputs = lowering.reserve(spilled.size);
+  if (spilled.size > 0) lowering.tables.push({ slot: inputs, values: Float64Array.from(spilled.values()) });
   return {
     n,
     solution,
@@ -23,8 +26,20 @@ export function reserveNewton(
     nominals: reserveNominals(lowering, unknowns),
     matrix,
     mark,
+    inputs,
+    inputCount: spilled.size,
+    past: reservePast(lowering, n, spilled.size),
     starts: unknowns.map((v) => lowering.layout.start[v]!),
   };
+}
+
+/** As many last solutions as a step has evaluations, fewer of large loops. */
+function reservePast(lowering: Lowering, n: number, inputCount: number): number {
+  const solution = 3 + inputCount + n;
+  const room = Math.max(2, Math.min(32, Math.floor(4096 / solution)));
+  const slot = lowering.reserve(3 + inputCount + 2 * n + room * solution);
+  lowering.tables.push({ slot: slot + 2, values: Float64Array.of(room) });
+  return slot;
 }
 
 /** Nominal values for the declared parameters, which give the right order of magnitude for others. */
@@ -46,7 +61,7 @@ function reserveNominals(lowering: Lowering, unknowns: readonly VariableId[]): n
 /** Newton's method for one loop: the kernel, bound to the loop's functions. */
 export function newtonInstance(number: number, { n, matrix }: NewtonMemory): KernelInstance {
   return {
-    kernel: "newton",
+    kernel: "newtonOnBranch",
     name: `loop_${number}_newton`,
     bindings: { "loop.residual": `loop_${number}_residual`, "loop.jacobian": `loop_${number}_jacobian` },
     ...(matrix > 0 ? {} : { constants: { matrix: 0, ...(n <= 3 ? { n } : {}) } }),
@@ -102,13 +117,17 @@ function argumentsOf({
   nominals,
   matrix,
   mark,
+  inputs,
+  inputCount,
+  past,
 }: NewtonMemory): readonly KernelExpression[] {
   const base = kernel.integerLocal("b");
   const at = (slot: number) => kernel.binary("add", base, kernel.integer(slot));
   const atOrNone = (slot: number) => (slot > 0 ? at(slot) : kernel.integer(0));
   const time = kernel.realLocal("t");
   const places = [at(solution), at(work), atOrNone(nominals), atOrNone(matrix), atOrNone(mark)];
-  return [base, kernel.integer(n), time, ...places];
+  const branch = [at(inputs), kernel.integer(inputCount), at(past)];
+  return [base, kernel.integer(n), time, ...places, ...branch];
 }
 
 /** Uses the start values as guess. */

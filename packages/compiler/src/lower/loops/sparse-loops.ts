@@ -59,7 +59,10 @@ export function addSparseLoop(
   if (!linear) {
     const mark = n <= LARGEST_SINGULAR ? lowering.reserve(1) : 0;
     if (mark > 0) lowering.singularMarks.set(number, mark);
-    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, { matrix: sparse.matrix, mark });
+    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, spilled, {
+      matrix: sparse.matrix,
+      mark,
+    });
     lowering.newtonLoops.set(number, memory);
   }
   lowering.sparseLoops.set(number, { ...sparse, slots: lowering.size() - before });

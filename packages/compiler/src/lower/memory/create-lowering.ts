@@ -40,7 +40,7 @@ export function createLowering(sorted: SortedDae, writeFunction: FunctionWriter)
     aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),
     aliasesOf: groupAliases(sorted.aliases),
     guessSlot(number, n) {
-      if (!guesses.has(number)) guesses.set(number, reserve(n));
+      if (!guesses.has(number)) guesses.set(number, reserve(n + 1));
       return guesses.get(number)!;
     },
     terms: createParameterTerms(sorted, layout),

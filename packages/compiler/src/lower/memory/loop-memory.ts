@@ -3,7 +3,7 @@ import type { VariableId } from "@cosimo/ir";
 /** Sizes and slots of a nonlinear loop, relative to the instance. */
 export interface NewtonMemory {
   readonly n: number;
-  /** First slot of the solution, which is also the next guess. */
+  /** First slot of the solution, which is also the next guess; a count of the starts of runs follows. */
   readonly solution: number;
   readonly work: number;
   /** First slot of the solution restored after a failure. */
@@ -16,6 +16,11 @@ export interface NewtonMemory {
   readonly matrix: number;
   /** Slot that becomes 1 where the solution is one of several; 0: that is an error. */
   readonly mark: number;
+  /** First of the numbers of the slots whose values the equations read, and how many there are. */
+  readonly inputs: number;
+  readonly inputCount: number;
+  /** First slot of the last solutions with these values: see kernel `newtonOnBranch`. */
+  readonly past: number;
   /** Slots of the unknowns' start values; -1: no start slot beside its value. */
   readonly starts: readonly number[];
 }

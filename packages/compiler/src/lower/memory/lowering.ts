@@ -44,7 +44,7 @@ export interface Lowering {
   readonly loopNumbers: ReadonlyMap<LoopBlock, number>;
   readonly aliases: ReadonlyMap<VariableId, Alias>;
   readonly aliasesOf: ReadonlyMap<VariableId, readonly Alias[]>;
-  /** First slot of the last solution of loop `number`, which has n unknowns. */
+  /** First slot of the last solution of loop `number`, which has n unknowns; a count of the starts of runs follows. */
   guessSlot(number: number, n: number): number;
   /** Texts by their numbers, from 1. */
   readonly texts: string[];

@@ -1,0 +1,69 @@
+import type { KernelLoop } from "@cosimo/ir";
+import { expect, it } from "vitest";
+import { newtonOnBranch } from "./newton-on-branch.ts";
+
+const Z = 1;
+/** The count of starts of runs follows the unknown. */
+const START = 2;
+const INPUT = 3;
+const INPUTS = 4;
+const WORK = 8;
+const PAST = 40;
+const ROOM = 8;
+
+/** sin z = heap[INPUT], from z = 0 on; z and pi - z are solutions. */
+function sine() {
+  const heap = new Float64Array(200);
+  heap[START] = 1;
+  heap[INPUTS] = INPUT;
+  heap[PAST + 2] = ROOM;
+  const loop: KernelLoop = {
+    residual(_b, _t, z, r) {
+      heap[r] = Math.sin(heap[z]!) - heap[INPUT]!;
+      return 0;
+    },
+    jacobian(_b, _t, z, r) {
+      heap[r] = Math.cos(heap[z]!);
+      return 0;
+    },
+  };
+  const solve = (t: number, input: number) => {
+    heap[INPUT] = input;
+    const code = newtonOnBranch(loop, heap, 0, 1, t, Z, WORK, 0, 0, 0, INPUTS, 1, PAST);
+    expect(heap[INPUT]).toBe(input);
+    return code === 0 ? heap[Z]! : Number.NaN;
+  };
+  return { heap, solve };
+}
+
+it("finds the solution between -pi/2 and pi/2 also after large changes", () => {
+  const { solve } = sine();
+  solve(0, 0);
+  const values = [0.999, -0.5, 0.99, -0.99, 0.2, 0.999, -0.999];
+  values.forEach((value, i) => {
+    expect(solve(1 + i, value)).toBeCloseTo(Math.asin(value), 12);
+  });
+});
+
+it("goes on from the solution nearest in time after a guess on the other branch", () => {
+  const { heap, solve } = sine();
+  solve(0, 0.5);
+  solve(0.1, 0.6);
+  heap[Z] = Math.PI - Math.asin(0.5);
+  expect(solve(0.05, 0.55)).toBeCloseTo(Math.asin(0.55), 12);
+});
+
+it("forgets solutions before a new start", () => {
+  const { heap, solve } = sine();
+  solve(0, 0.5);
+  heap[START] = 2;
+  heap[Z] = 2.5;
+  expect(solve(0, 0.5)).toBeCloseTo(Math.PI - Math.asin(0.5), 12);
+});
+
+it("leaves guess and inputs where there is no solution", () => {
+  const { heap, solve } = sine();
+  solve(0, 0.5);
+  expect(solve(1, 1.5)).toBeNaN();
+  expect(heap[INPUT]).toBe(1.5);
+});

@@ -1,0 +1,203 @@
+import type { Heap, int, KernelLoop, real } from "@cosimo/ir";
+import { luSign } from "../linear/lu.ts";
+import { sparseSign } from "../linear/threshold-lu.ts";
+import { NEWTON_AT_SINGULAR, NEWTON_DIRECT, newton } from "./newton.ts";
+
+/**
+ * The last solutions, at an address `past`: the quality of the last (see `newton`), the number of the last, how many there is room for,
+ * room for values (count) and unknowns (2 n), then the solutions.
+ */
+const PAST_LAST: int = 1;
+const PAST_ROOM: int = 2;
+const PAST_HEADER: int = 3;
+
+/** Of a solution: value of `heap[z + n]`, which each new start of a run increases; 0: there is none. */
+const SOLUTION_START: int = 0;
+const SOLUTION_TIME: int = 1;
+/** Sign of the determinant of dr/dz; 0: unknown. It is the same along a branch of solutions and changes at its turning points. */
+const SOLUTION_SIGN: int = 2;
+/** The values that the equations read (count), and the unknowns (n), follow. */
+const SOLUTION_HEADER: int = 3;
+
+/** Smallest part of the way from an earlier solution that is tried. */
+const SHORTEST_PART: real = 0.001;
+
+/**
+ * `newton` for equations with several solutions: the one on the branch of the last solutions. Where the first correction was large, or
+ * the sign of the determinant changed, the solution may be another one. Then it is followed from the solution nearest in time along the
+ * straight way from the values that the equations read there to those of now, in parts that are as short as needed (Deuflhard 2004,
+ * section 5.1). Where this does not succeed, as at an edge of the equations or after an event, the first result stays. `inputs` are the
+ * slots of these `count` values, `past` has 3 + count + 2 n slots and 3 + count + n for each solution.
+ */
+export function newtonOnBranch(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  nominals: int,
+  matrix: int,
+  mark: int,
+  inputs: int,
+  count: int,
+  past: int,
+): int {
+  let code: int = newton(loop, heap, b, n, t, z, work, nominals, matrix, mark, past);
+  let sign: real = code === 0 ? branchSign(heap, n, work, matrix, past) : 0;
+  const number: int = heap[past + PAST_LAST]!;
+  const last: int = solutionAt(n, count, past, number);
+  const isNear: boolean = heap[past]! === NEWTON_DIRECT && heap[last + SOLUTION_SIGN]! * sign >= 0;
+  if (code > 0 || (!isNear && heap[past]! !== NEWTON_AT_SINGULAR)) {
+    const nearest: int = nearestSolution(heap, n, t, z, count, past);
+    if (nearest > 0) {
+      const followed: real = followBranch(
+        loop,
+        heap,
+        b,
+        n,
+        t,
+        z,
+        work,
+        nominals,
+        matrix,
+        mark,
+        inputs,
+        count,
+        past,
+        nearest,
+      );
+      if (followed !== 0) {
+        code = 0;
+        sign = followed;
+      }
+    }
+  }
+  if (code === 0) keepSolution(heap, b, n, t, z, inputs, count, past, sign);
+  return code;
+}
+
+function branchSign(heap: Heap, n: int, work: int, matrix: int, past: int): real {
+  if (heap[past]! === NEWTON_AT_SINGULAR) return 0;
+  if (matrix > 0) return sparseSign(heap, matrix);
+  return luSign(heap, n, work + 5 * n, work + 4 * n);
+}
+
+/** Address of a solution. */
+function solutionAt(n: int, count: int, past: int, number: int): int {
+  return past + PAST_HEADER + count + 2 * n + number * (SOLUTION_HEADER + count + n);
+}
+
+/** Address of the solution of this run that is nearest in time, the last one if there are several; 0: there is none. */
+function nearestSolution(heap: Heap, n: int, t: real, z: int, count: int, past: int): int {
+  const room: int = heap[past + PAST_ROOM]!;
+  const last: int = heap[past + PAST_LAST]!;
+  let nearest: int = 0;
+  let distance: real = Infinity;
+  for (let i: int = 0; i < room; i++) {
+    const at: int = solutionAt(n, count, past, (last + 1 + i) % room);
+    const isOfRun: boolean = heap[at + SOLUTION_START]! > 0 && heap[at + SOLUTION_START]! === heap[z + n]!;
+    if (isOfRun && Math.abs(heap[at + SOLUTION_TIME]! - t) <= distance) {
+      distance = Math.abs(heap[at + SOLUTION_TIME]! - t);
+      nearest = at;
+    }
+  }
+  return nearest;
+}
+
+/** The solution of the same time is replaced, else the oldest one. */
+function keepSolution(
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  inputs: int,
+  count: int,
+  past: int,
+  sign: real,
+): void {
+  const room: int = heap[past + PAST_ROOM]!;
+  let number: int = heap[past + PAST_LAST]!;
+  let at: int = solutionAt(n, count, past, number);
+  if (heap[at + SOLUTION_TIME]! !== t) {
+    number = (number + 1) % room;
+    at = solutionAt(n, count, past, number);
+    heap[past + PAST_LAST] = number;
+  }
+  heap[at + SOLUTION_START] = heap[z + n]!;
+  heap[at + SOLUTION_TIME] = t;
+  heap[at + SOLUTION_SIGN] = sign;
+  const values: int = at + SOLUTION_HEADER;
+  for (let i: int = 0; i < count; i++) {
+    const slot: int = heap[inputs + i]!;
+    heap[values + i] = heap[b + slot]!;
+  }
+  for (let i: int = 0; i < n; i++) heap[values + count + i] = heap[z + i]!;
+}
+
+/**
+ * Moves `z` along the branch from the solution at address `from` to that of now; the sign of the determinant on the way, or 0 if this
+ * fails. Then `z` stays.
+ */
+function followBranch(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  nominals: int,
+  matrix: int,
+  mark: int,
+  inputs: int,
+  count: int,
+  past: int,
+  from: int,
+): real {
+  const old: int = from + SOLUTION_HEADER;
+  const now: int = past + PAST_HEADER;
+  const reached: int = now + count;
+  const direct: int = reached + n;
+  const start: real = heap[from + SOLUTION_TIME]!;
+  let sign: real = heap[from + SOLUTION_SIGN]!;
+  for (let i: int = 0; i < count; i++) {
+    const slot: int = heap[inputs + i]!;
+    heap[now + i] = heap[b + slot]!;
+  }
+  for (let i: int = 0; i < n; i++) {
+    heap[direct + i] = heap[z + i]!;
+    heap[reached + i] = heap[old + count + i]!;
+  }
+  let done: real = 0;
+  let part: real = 0.5;
+  while (done < 1 && part > SHORTEST_PART) {
+    const next: real = Math.min(1, done + part);
+    for (let i: int = 0; i < n; i++) heap[z + i] = heap[reached + i]!;
+    moveInputs(heap, b, inputs, count, old, now, next);
+    const time: real = next < 1 ? start + next * (t - start) : t;
+    const code: int = newton(loop, heap, b, n, time, z, work, nominals, matrix, mark, past);
+    let found: real = 0;
+    if (code === 0 && heap[past]! === NEWTON_DIRECT) found = branchSign(heap, n, work, matrix, past);
+    if (found !== 0 && found * sign >= 0) {
+      sign = found;
+      done = next;
+      part = 2 * part;
+      for (let i: int = 0; i < n; i++) heap[reached + i] = heap[z + i]!;
+    } else part = 0.5 * part;
+  }
+  if (done >= 1) return sign;
+  moveInputs(heap, b, inputs, count, old, now, 1);
+  for (let i: int = 0; i < n; i++) heap[z + i] = heap[direct + i]!;
+  return 0;
+}
+
+/** Gives the equations values on the way between two lists. */
+function moveInputs(heap: Heap, b: int, inputs: int, count: int, old: int, now: int, part: real): void {
+  for (let i: int = 0; i < count; i++) {
+    const slot: int = heap[inputs + i]!;
+    heap[b + slot] = part < 1 ? heap[old + i]! + part * (heap[now + i]! - heap[old + i]!) : heap[now + i]!;
+  }
+}
