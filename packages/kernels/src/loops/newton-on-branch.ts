@@ -4,20 +4,22 @@ import { sparseSign } from "../linear/threshold-lu.ts";
 import { NEWTON_AT_SINGULAR, NEWTON_DIRECT, newton } from "./newton.ts";
 
 /**
- * The last solutions, at an address `past`: the quality of the last (see `newton`), the number of the last, how many there is room for,
- * room for values (count) and unknowns (2 n), then the solutions.
+ * The last solutions, at an address `past`: a header that begins with the quality of the last (see `newton`), room for values (count) and
+ * unknowns (2 n), then the solutions in a ring.
  */
 const PAST_LAST: int = 1;
 const PAST_ROOM: int = 2;
-const PAST_HEADER: int = 3;
+/** Value of `heap[z + n]`, which each new start of a run increases, to which the solutions belong, and their number. */
+const PAST_START: int = 3;
+const PAST_COUNT: int = 4;
+const PAST_HEADER: int = 5;
 
-/** Of a solution: value of `heap[z + n]`, which each new start of a run increases; 0: there is none. */
-const SOLUTION_START: int = 0;
-const SOLUTION_TIME: int = 1;
+/** Of a solution. */
+const SOLUTION_TIME: int = 0;
 /** Sign of the determinant of dr/dz; 0: unknown. It is the same along a branch of solutions and changes at its turning points. */
-const SOLUTION_SIGN: int = 2;
+const SOLUTION_SIGN: int = 1;
 /** The values that the equations read (count), and the unknowns (n), follow. */
-const SOLUTION_HEADER: int = 3;
+const SOLUTION_HEADER: int = 2;
 
 /** Smallest part of the way from an earlier solution that is tried. */
 const SHORTEST_PART: real = 0.001;
@@ -27,7 +29,7 @@ const SHORTEST_PART: real = 0.001;
  * the sign of the determinant changed, the solution may be another one. Then it is followed from the solution nearest in time along the
  * straight way from the values that the equations read there to those of now, in parts that are as short as needed (Deuflhard 2004,
  * section 5.1). Where this does not succeed, as at an edge of the equations or after an event, the first result stays. `inputs` are the
- * slots of these `count` values, `past` has 3 + count + 2 n slots and 3 + count + n for each solution.
+ * slots of these `count` values, `past` has 5 + count + 2 n slots and 2 + count + n for each solution; it begins with 0, 0, their greatest number, 0, 0.
  */
 export function newtonOnBranch(
   loop: KernelLoop,
@@ -46,11 +48,15 @@ export function newtonOnBranch(
 ): int {
   let code: int = newton(loop, heap, b, n, t, z, work, nominals, matrix, mark, past);
   let sign: real = code === 0 ? branchSign(heap, n, work, matrix, past) : 0;
+  if (heap[past + PAST_START]! !== heap[z + n]!) {
+    heap[past + PAST_START] = heap[z + n]!;
+    heap[past + PAST_COUNT] = 0;
+  }
   const number: int = heap[past + PAST_LAST]!;
   const last: int = solutionAt(n, count, past, number);
   const isNear: boolean = heap[past]! === NEWTON_DIRECT && heap[last + SOLUTION_SIGN]! * sign >= 0;
   if (code > 0 || (!isNear && heap[past]! !== NEWTON_AT_SINGULAR)) {
-    const nearest: int = nearestSolution(heap, n, t, z, count, past);
+    const nearest: int = nearestSolution(heap, n, t, count, past);
     if (nearest > 0) {
       const followed: real = followBranch(
         loop,
@@ -89,16 +95,16 @@ function solutionAt(n: int, count: int, past: int, number: int): int {
   return past + PAST_HEADER + count + 2 * n + number * (SOLUTION_HEADER + count + n);
 }
 
-/** Address of the solution of this run that is nearest in time, the last one if there are several; 0: there is none. */
-function nearestSolution(heap: Heap, n: int, t: real, z: int, count: int, past: int): int {
+/** Address of the solution that is nearest in time, the last one if there are several; 0: there is none. */
+function nearestSolution(heap: Heap, n: int, t: real, count: int, past: int): int {
   const room: int = heap[past + PAST_ROOM]!;
+  const known: int = heap[past + PAST_COUNT]!;
   const last: int = heap[past + PAST_LAST]!;
   let nearest: int = 0;
   let distance: real = Infinity;
-  for (let i: int = 0; i < room; i++) {
-    const at: int = solutionAt(n, count, past, (last + 1 + i) % room);
-    const isOfRun: boolean = heap[at + SOLUTION_START]! > 0 && heap[at + SOLUTION_START]! === heap[z + n]!;
-    if (isOfRun && Math.abs(heap[at + SOLUTION_TIME]! - t) <= distance) {
+  for (let i: int = 0; i < known; i++) {
+    const at: int = solutionAt(n, count, past, (last + room - i) % room);
+    if (Math.abs(heap[at + SOLUTION_TIME]! - t) < distance) {
       distance = Math.abs(heap[at + SOLUTION_TIME]! - t);
       nearest = at;
     }
@@ -121,12 +127,13 @@ function keepSolution(
   const room: int = heap[past + PAST_ROOM]!;
   let number: int = heap[past + PAST_LAST]!;
   let at: int = solutionAt(n, count, past, number);
-  if (heap[at + SOLUTION_TIME]! !== t) {
+  const known: int = heap[past + PAST_COUNT]!;
+  if (known === 0 || heap[at + SOLUTION_TIME]! !== t) {
     number = (number + 1) % room;
     at = solutionAt(n, count, past, number);
     heap[past + PAST_LAST] = number;
+    heap[past + PAST_COUNT] = Math.min(known + 1, room);
   }
-  heap[at + SOLUTION_START] = heap[z + n]!;
   heap[at + SOLUTION_TIME] = t;
   heap[at + SOLUTION_SIGN] = sign;
   const values: int = at + SOLUTION_HEADER;

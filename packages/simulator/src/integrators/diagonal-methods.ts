@@ -11,8 +11,8 @@ import {
   STEP_TABLEAU,
 } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { frozenJacobian } from "./frozen-jacobian-methods.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
+import { frozenJacobian } from "./low-order-methods.ts";
 import { writeIterationMatrix } from "./matrix-structure.ts";
 import { boundMethod, type StepMethod } from "./step-method.ts";
 import type { DiagonalTableau } from "./tableaus.ts";

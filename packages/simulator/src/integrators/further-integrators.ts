@@ -18,17 +18,18 @@ import {
   verner8Method,
 } from "./explicit-methods.ts";
 import { EXTRAPOLATION_STAGES, extrapolationMethod } from "./extrapolation-method.ts";
+import type { IntegratorFactory } from "./integrator.ts";
 import {
   IMPLICIT_EULER_STAGES,
   implicitEulerMethod,
   MK22_STAGES,
   mk22Method,
-} from "./frozen-jacobian-methods.ts";
-import type { IntegratorFactory } from "./integrator.ts";
+  SEMI_IMPLICIT_EULER_STAGES,
+  semiImplicitEulerMethod,
+} from "./low-order-methods.ts";
 import { type CreateMethod, fixedStepFactory, methodFactory } from "./method-factory.ts";
 import { checkOwnMethod, type OwnTableau } from "./own-method.ts";
 import { RADAU_VECTORS, radauMethod, radauOfOrder } from "./radau-methods.ts";
-import { SEMI_IMPLICIT_EULER_STAGES, semiImplicitEulerMethod } from "./semi-implicit-euler.ts";
 import {
   amplificationOf,
   type DiagonalTableau,

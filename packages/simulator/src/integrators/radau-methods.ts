@@ -24,8 +24,8 @@ import {
   STRUCTURE_SIZE,
 } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { frozenJacobian } from "./frozen-jacobian-methods.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
+import { frozenJacobian } from "./low-order-methods.ts";
 import { writeIterationMatrix } from "./matrix-structure.ts";
 import { radauFormulas } from "./radau-formulas.ts";
 import { boundMethod, type StepMethod } from "./step-method.ts";

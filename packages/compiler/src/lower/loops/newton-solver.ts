@@ -16,6 +16,7 @@ export function reserveNewton(
 ): NewtonMemory {
   const n = unknowns.length;
   const inputs = lowering.reserve(spilled.size);
+  lowering.tables.push({ slot: solution + n, values: Float64Array.of(0) });
   if (spilled.size > 0) lowering.tables.push({ slot: inputs, values: Float64Array.from(spilled.values()) });
   return {
     n,
@@ -35,10 +36,10 @@ export function reserveNewton(
 
 /** As many last solutions as a step has evaluations, fewer of large loops. */
 function reservePast(lowering: Lowering, n: number, inputCount: number): number {
-  const solution = 3 + inputCount + n;
-  const room = Math.max(2, Math.min(32, Math.floor(4096 / solution)));
-  const slot = lowering.reserve(3 + inputCount + 2 * n + room * solution);
-  lowering.tables.push({ slot: slot + 2, values: Float64Array.of(room) });
+  const solution = 2 + inputCount + n;
+  const room = Math.max(2, Math.min(32, Math.floor(2048 / solution)));
+  const slot = lowering.reserve(5 + inputCount + 2 * n + room * solution);
+  lowering.tables.push({ slot, values: Float64Array.of(0, 0, room, 0, 0) });
   return slot;
 }
 

@@ -8,6 +8,7 @@ import { boundMethod, type StepMethod } from "./step-method.ts";
 /** Stage vectors that these methods use. */
 export const IMPLICIT_EULER_STAGES = 6;
 export const MK22_STAGES = 5;
+export const SEMI_IMPLICIT_EULER_STAGES = 9;
 
 /** The implicit Euler method: order 1, L-stable. */
 export function implicitEulerMethod(system: HybridSystem, options: IntegratorOptions, w: number): StepMethod {
@@ -38,6 +39,23 @@ export function mk22Method(system: HybridSystem, options: IntegratorOptions, w: 
     fixedStep: hasFixedStep(options),
     toleranceDivisor: 1,
     errorVectors: { first: 12, count: 2, relativeToSlope: false },
+  });
+}
+
+/** The linearly implicit Euler method with a fixed step. */
+export function semiImplicitEulerMethod(
+  system: HybridSystem,
+  _options: IntegratorOptions,
+  w: number,
+): StepMethod {
+  writeIterationMatrix(system, w);
+  return boundMethod(system, w, "semi-implicit-euler", {
+    name: "semi-implicit-euler",
+    order: 1,
+    startOrder: 2,
+    fixedStep: true,
+    toleranceDivisor: 1,
+    errorVectors: { first: 12, count: 1, relativeToSlope: false },
   });
 }
 
