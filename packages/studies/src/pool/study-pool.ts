@@ -194,6 +194,8 @@ function createThread({ start, study, place, timeLimit }: PoolOptions): StudyThr
     },
     end: async () => {
       isEnded = true;
+      // A thread of Node that is ended while it starts may take its process with it.
+      await ready?.catch(() => {});
       await port?.end();
     },
   };
