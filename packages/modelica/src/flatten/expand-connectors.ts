@@ -17,6 +17,7 @@ export function expandConnectors(
   classes: () => readonly ClassInstance[],
   root: ObjectComponent,
 ): boolean {
+  if (!flat.context.size.hasBuses) return false;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const survey = surveyBuses(flat, classes, root);
     if (survey.buses.length === 0) return false;

@@ -141,6 +141,7 @@ export function specialize(
   objectScope: ObjectScope,
 ): ClassInstance {
   const { name, definition, builtin, enclosing, defaults, stored, extended } = classInstance;
+  context.size.hasBuses ||= definition.restriction === "expandable connector";
   return createClassInstance({
     name,
     definition,

@@ -97,7 +97,7 @@ function createContext({ texts, provider, operators, accepted }: InstantiationSo
     defaultInners: new Map(),
     openFits: [],
     simpleTypes: new Map(),
-    size: { variables: 0, exceeded: false },
+    size: { variables: 0, exceeded: false, hasBuses: false },
     tables: createTables(),
   };
 }

@@ -32,6 +32,8 @@ export interface SizeEstimate {
   variables: number;
   /** Whether there are too many, which has been reported. */
   exceeded: boolean;
+  /** Whether there are objects of expandable connectors. */
+  hasBuses: boolean;
 }
 
 /** The value of a call of a predefined operator or function. */

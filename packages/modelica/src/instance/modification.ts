@@ -174,12 +174,23 @@ function violated(outer: Modifier, inner: Modifier, sink: DiagnosticSink, name: 
 function mergeEntries(outer: Modifier, inner: Modifier, sink: DiagnosticSink): ReadonlyMap<string, Modifier> {
   if (inner.entries.size === 0) return outer.entries;
   const isWhole = outer.binding !== undefined;
-  if (outer.entries.size === 0 && !isWhole) return inner.entries;
-  const entries = new Map(inner.entries);
-  if (isWhole) for (const [name, entry] of entries) entries.set(name, { ...entry, overridden: true });
+  if (outer.entries.size === 0) return isWhole ? overriddenEntries(inner.entries) : inner.entries;
+  const entries = new Map(isWhole ? overriddenEntries(inner.entries) : inner.entries);
   for (const [name, entry] of outer.entries)
     entries.set(name, mergeModifiers(entry, inner.entries.get(name), sink, name));
   return entries;
+}
+
+/** Entries below a value of the whole; kept, as variables of one type share them. */
+const overridden = new WeakMap<ReadonlyMap<string, Modifier>, ReadonlyMap<string, Modifier>>();
+
+function overriddenEntries(entries: ReadonlyMap<string, Modifier>): ReadonlyMap<string, Modifier> {
+  let found = overridden.get(entries);
+  if (found === undefined) {
+    found = new Map([...entries].map(([name, entry]) => [name, { ...entry, overridden: true }]));
+    overridden.set(entries, found);
+  }
+  return found;
 }
 
 /** The modifier of a constraining clause, for the classes that replace its element (specification 3.6, section 7.3.2.1). */
