@@ -17,7 +17,7 @@ import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
 import { describeConnector } from "./describe-connector.ts";
 import { type EquationSite, forEach } from "./equations.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { type ConnectEquation, selectConnector } from "./select-connector.ts";
+import { type ConnectEquation, selectBoth } from "./select-connector.ts";
 
 /** Records the scalars that a connect statement joins; the equations follow when all connections are known. */
 export function addConnection(site: EquationSite, equation: ConnectEquation): void {
@@ -26,9 +26,9 @@ export function addConnection(site: EquationSite, equation: ConnectEquation): vo
     reportFlatten(flat, expressionContext.scope, "flatten.connect-in-initial", equation.span);
     return;
   }
-  const left = selectConnector(site, equation.left);
-  const right = selectConnector(site, equation.right);
-  if (left === undefined || right === undefined || left === "absent" || right === "absent") return;
+  const selected = selectBoth(site, equation);
+  if (selected === undefined) return;
+  const { left, right } = selected;
   const at = { site, equation, left, right };
   if (!fit(at)) return;
   for (const [i, node] of left.nodes.entries()) connectNodes(at, node, right.nodes[i]!);

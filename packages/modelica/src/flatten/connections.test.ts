@@ -6,6 +6,12 @@ const pins = `connector Pin Real v; flow Real i; end Pin;
 const connected = (body: string) => equationTexts(`package P ${pins} model M ${body} end M; end P;`);
 
 describe("connections", () => {
+  it("of an absent component with an element that nothing else gives to a bus are left out", () => {
+    const text = (more: string) => `model M expandable connector Bus end Bus; connector In = input Real;
+      parameter Boolean has = false; Bus bus; In u if has; Real x = time;\nequation ${more} end M;`;
+    expect(diagnosticLines(text("connect(u, bus.u);"))).toEqual([]);
+    expect(diagnosticLines(text("connect(bus.u, u);"))).toEqual([]);
+  });
   it("equate potentials and sum flows to zero", () => {
     const all = connected("Part a; Part b; Part c; equation connect(a.n, b.p); connect(a.n, c.p);");
     expect(all).toContain("a.n.v = b.p.v");

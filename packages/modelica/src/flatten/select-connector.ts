@@ -23,14 +23,34 @@ import type {
   ExpressionSyntax,
   ReferencePart,
 } from "../syntax/tree/syntax-tree.ts";
+import { busEnd } from "./bus-ends.ts";
 import type { ConnectorNode, ConnectorSelection, Constraint } from "./connectors.ts";
 import type { EquationSite } from "./equations.ts";
 import { reportFlatten } from "./flat-model.ts";
 
 export type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
 
+/** Both sides of a connection; `undefined` if there is none: after a report, or with a component that is absent. */
+export function selectBoth(
+  site: EquationSite,
+  { left, right }: ConnectEquation,
+): { readonly left: ConnectorSelection; readonly right: ConnectorSelection } | undefined {
+  const isGone = (one: ExpressionSyntax, other: ConnectEquation["left"]) =>
+    isUndeclared(site, one) && selectConnector(site, other) === "absent";
+  // An element that only an absent component would give to a bus is not there either.
+  if (site.flat.context.size.hasBuses && (isGone(left, right) || isGone(right, left))) return undefined;
+  const [first, second] = [selectConnector(site, left), selectConnector(site, right)];
+  if (first === undefined || second === undefined || first === "absent" || second === "absent")
+    return undefined;
+  return { left: first, right: second };
+}
+
+function isUndeclared({ flat, expressionContext }: EquationSite, side: ExpressionSyntax): boolean {
+  return busEnd(flat.context, expressionContext, side)?.kind === "undeclared";
+}
+
 /** The connectors of a connect argument; "absent" if a component on the path has a false condition. */
-export function selectConnector(
+function selectConnector(
   site: EquationSite,
   syntax: ConnectEquation["left"],
 ): ConnectorSelection | "absent" | undefined {

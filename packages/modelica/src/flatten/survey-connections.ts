@@ -15,7 +15,7 @@ import { type SpanningForest, spanningForest } from "./connection-graph.ts";
 import type { ConnectorNode } from "./connectors.ts";
 import type { EquationSite } from "./equations.ts";
 import { type FlatModel, reportFlatten } from "./flat-model.ts";
-import { type ConnectEquation, selectConnector } from "./select-connector.ts";
+import { type ConnectEquation, selectBoth } from "./select-connector.ts";
 
 /** What is found out about the connections of a model before its equations are elaborated. */
 interface Survey {
@@ -91,8 +91,9 @@ function asksForConnections(definition: ClassDefinition): boolean {
 }
 
 function surveyConnect(survey: Survey, site: EquationSite, equation: ConnectEquation): void {
-  const [left, right] = [selectConnector(site, equation.left), selectConnector(site, equation.right)];
-  if (left === undefined || right === undefined || left === "absent" || right === "absent") return;
+  const selected = selectBoth(site, equation);
+  if (selected === undefined) return;
+  const { left, right } = selected;
   if (left.nodes.length !== right.nodes.length) return;
   const place = { scope: site.expressionContext.scope, span: equation.span };
   for (const [i, node] of left.nodes.entries()) {

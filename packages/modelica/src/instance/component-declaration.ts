@@ -7,6 +7,7 @@ import {
   type Modifier,
   mergeModifiers,
   modifierOf,
+  narrowedModifier,
   type Redeclaration,
   withoutRedeclaration,
 } from "./modification.ts";
@@ -74,7 +75,8 @@ export function redeclared(
   const { declaration } = member;
   const { scope, previous } = redeclaration;
   const { binding: _, ...structure } = written;
-  const constraint = constraintModifier(context, member, redeclaration) ?? structure;
+  const original = constraintModifier(context, member) ?? structure;
+  const constraint = narrowedModifier(redeclaration, original, sink, member.name);
   const own = modifierOf(element.modification, scope, sink);
   const keptBinding =
     own.binding === undefined && written.binding !== undefined ? { binding: written.binding } : {};
@@ -89,16 +91,11 @@ export function redeclared(
   };
 }
 
-/** Modifications of the constraining clause in force: of the last redeclaration that has one, else of the declaration. */
+/** Modifications of the constraining clause of a declaration. */
 function constraintModifier(
   { sink }: ModelContext,
   { declaration, owner }: ComponentMember,
-  redeclaration?: Redeclaration,
 ): Modifier | undefined {
-  for (let at = redeclaration; at !== undefined; at = at.previous) {
-    const { constrainedBy } = at.element;
-    if (constrainedBy !== undefined) return modifierOf(constrainedBy.modification, at.scope, sink);
-  }
   const { constrainedBy } = declaration;
   return constrainedBy && modifierOf(constrainedBy.modification, owner, sink);
 }

@@ -220,6 +220,24 @@ function mergeRedeclarations(
   return previous === undefined ? outer : { ...outer, previous };
 }
 
+/**
+ * Modifications of the constraining type after redeclarations: each one that gives another type adds its own (specification 3.6, section
+ * 7.3.2).
+ */
+export function narrowedModifier(
+  redeclaration: Redeclaration | undefined,
+  original: Modifier,
+  sink: DiagnosticSink,
+  name: string,
+): Modifier {
+  if (redeclaration === undefined) return original;
+  const { element, scope, previous } = redeclaration;
+  const before = narrowedModifier(previous, original, sink, name);
+  const { constrainedBy } = element;
+  if (constrainedBy === undefined) return before;
+  return mergeModifiers(modifierOf(constrainedBy.modification, scope, sink), before, sink, name);
+}
+
 export function withoutRedeclaration(modifier: Modifier): Modifier {
   if (modifier.redeclaration === undefined) return modifier;
   const { redeclaration: _, ...rest } = modifier;

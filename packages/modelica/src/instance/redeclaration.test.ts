@@ -16,6 +16,22 @@ describe("redeclarations", () => {
     expect(variableNames(text)).toEqual(["c.a.p", "c.a.x"]);
     expect(bindingText(flatSystem(text), "c.a.p")).toBe("3");
   });
+  it("keep the modifications of each constraining clause before", () => {
+    const text = `package P model A parameter Real p = 1; end A; model B extends A; parameter Real q = 1; end B;
+      model E extends B; Real x = p + q; end E;
+      model C replaceable A a constrainedby A(p = 2); end C;
+      model D extends C(redeclare replaceable B a constrainedby B(q = 3)); end D;
+      model M D d(redeclare E a); end M; end P;`;
+    expect(bindingText(flatSystem(text), "d.a.p")).toBe("2");
+    expect(bindingText(flatSystem(text), "d.a.q")).toBe("3");
+    const classes = `package P model A parameter Real p = 1; end A; model B extends A; parameter Real q = 1; end B;
+      model E extends B; Real x = p + q; end E;
+      model C replaceable model T = A constrainedby A(p = 2); T a; end C;
+      model D extends C(redeclare replaceable model T = B constrainedby B(q = 3)); end D;
+      model M D d(redeclare model T = E); end M; end P;`;
+    expect(bindingText(flatSystem(classes), "d.a.p")).toBe("2");
+    expect(bindingText(flatSystem(classes), "d.a.q")).toBe("3");
+  });
   it("of a constraining clause give way to those of the class that is chosen", () => {
     const text = `package P package A constant Real k = 1; end A; package B extends A(k = 2); end B;
       partial function f replaceable package Q = A; input Real x; output Real y; end f;

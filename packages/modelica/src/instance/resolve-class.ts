@@ -12,6 +12,7 @@ import {
   type Modifier,
   mergeModifiers,
   modifierOf,
+  narrowedModifier,
   noModifier,
   type Redeclaration,
 } from "./modification.ts";
@@ -123,11 +124,13 @@ function redeclaredClass(
 function createRedeclared(
   context: ModelContext,
   member: ClassMember,
-  { element, scope, previous: earlier }: Redeclaration & { readonly element: ClassDefinition },
+  redeclaration: Redeclaration & { readonly element: ClassDefinition },
   outer: Modifier,
 ): ClassInstance {
-  const previous = previousMember(member, earlier, outer);
-  const constraint = constraintModifier(context, member);
+  const { element, scope } = redeclaration;
+  const previous = previousMember(member, redeclaration.previous, outer);
+  const original = constraintModifier(context, member);
+  const constraint = narrowedModifier(redeclaration, original, context.sink, member.name);
   const short = element.body.kind === "short";
   return createClassInstance({
     name: [...scope.name, element.name.name],
