@@ -4,6 +4,7 @@ import type { Matching } from "../graph/matching.ts";
 import type { EquationSystem } from "../system/equation-system.ts";
 import { describeSingularity, type Parts } from "./describe-singularity.ts";
 import { simpleErrors } from "./simple-errors.ts";
+import { unsoundMechanisms } from "./unsound-mechanisms.ts";
 
 /** Largest number of disjoint imbalances reported at once. */
 const maximumParts = 5;
@@ -19,7 +20,9 @@ export function checkBalance(
   const parts = imbalancedParts(system, matching, simple.rows, simple.columns);
   // Equations that cannot determine a discrete variable are left over: they are not too many.
   const overdetermined = parts.overdetermined.slice(simple.open);
-  return [...simple.diagnostics, ...describeSingularity({ ...parts, overdetermined }, system)];
+  const left = { ...parts, overdetermined };
+  const found = unsoundMechanisms(left, system) ?? describeSingularity(left, system);
+  return [...simple.diagnostics, ...found];
 }
 
 function unmatched(partner: Int32Array): readonly number[] {

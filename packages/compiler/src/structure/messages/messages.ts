@@ -33,6 +33,18 @@ export const messages = {
       text: "there are as many equations as unknowns ({equations}), but {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {means}, and nothing determines {undetermined}",
       hint: "One of these equations should contain '{suspect}'.",
     },
+    "structure.nothing-resists": {
+      text: "nothing resists {components}: what is beyond, up to '{end}', has neither mass nor inertia",
+      hint: "Give it mass or inertia (a Body), or connect '{end}'.",
+    },
+    "structure.fixed-twice": {
+      text: "{components} fix the same frames twice: no joint is between them",
+      hint: "Remove one of them, or put a joint between them.",
+    },
+    "structure.overconstrained-loop": {
+      text: "the joints {components} restrict the same motions of a closed loop several times, so that forces in it are not determined",
+      hint: "If their axes are parallel, make one of them RevolutePlanarLoopConstraint. Else replace one by a joint with more freedom, as Revolute by Cylindrical, Universal or Spherical.",
+    },
     "structure.unused-variable": {
       text: "variable '{variable}' is in no equation",
       hint: "Add an equation for '{variable}', give it a value, or remove it.",

@@ -33,6 +33,18 @@ export const structureMessages = {
     text: "уравнений столько же, сколько неизвестных ({equations}), но {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) {count|приходится|приходятся|приходится} на {means}, а для {undetermined} уравнений не хватает",
     hint: "Одно из этих уравнений должно содержать '{suspect}'.",
   },
+  "structure.nothing-resists": {
+    text: "движению в {components} ничто не сопротивляется: у того, что дальше, до '{end}', нет ни массы, ни инерции",
+    hint: "Задайте там массу или инерцию (Body) или присоедините '{end}'.",
+  },
+  "structure.fixed-twice": {
+    text: "{components} дважды закрепляют одни и те же системы координат: между ними нет шарнира",
+    hint: "Удалите один из них или вставьте между ними шарнир.",
+  },
+  "structure.overconstrained-loop": {
+    text: "шарниры {components} несколько раз ограничивают одни и те же движения замкнутого контура, так что силы в нём не определены",
+    hint: "Если их оси параллельны, сделайте один из них RevolutePlanarLoopConstraint. Иначе замените один шарниром с большей свободой, например Revolute на Cylindrical, Universal или Spherical.",
+  },
   "structure.by-variables": {
     text: "{count} {count|переменную|переменные|переменных} ({variables})",
   },

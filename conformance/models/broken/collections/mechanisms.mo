@@ -1,0 +1,142 @@
+// Wrong: a rod without mass hangs on the second hinge
+// Cause: nothing resists "j2" up to "rod.frame_b" (structure.nothing-resists).
+// Way out: "Give it mass or inertia".
+model HangingRod
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute j1(phi(fixed = true), w(fixed = true));
+  MB.Joints.Revolute «j2»(phi(fixed = true), w(fixed = true));
+  MB.Parts.Body body(m = 1, r_CM = {0, -1, 0});
+  MB.Parts.FixedTranslation rod(r = {0, -1, 0});
+equation
+  connect(world.frame_b, j1.frame_a);
+  connect(j1.frame_b, body.frame_a);
+  connect(body.frame_a, j2.frame_a);
+  connect(j2.frame_b, rod.frame_a);
+end HangingRod;
+
+// Wrong: nothing is on the slide
+// Cause: nothing resists "slide" (structure.nothing-resists).
+// Way out: "slide.frame_b".
+model EmptySlide
+  inner Modelica.Mechanics.MultiBody.World world;
+  Modelica.Mechanics.MultiBody.Joints.Prismatic «slide»(s(fixed = true), v(fixed = true));
+equation
+  connect(world.frame_b, slide.frame_a);
+end EmptySlide;
+
+// Wrong: the last of two hinges carries nothing
+// Cause: nothing resists "last" (structure.nothing-resists).
+// Way out: "last.frame_b".
+model EmptyHinge
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute first(phi(fixed = true), w(fixed = true));
+  MB.Parts.BodyCylinder arm(r = {1, 0, 0}, diameter = 0.1);
+  MB.Joints.Revolute «last»(n = {1, 0, 0}, phi(fixed = true), w(fixed = true));
+equation
+  connect(world.frame_b, first.frame_a);
+  connect(first.frame_b, arm.frame_a);
+  connect(arm.frame_b, last.frame_a);
+end EmptyHinge;
+
+// Wrong: the world's frame and a fixed one are connected
+// Cause: "world, post" fix the same frames twice (structure.fixed-twice).
+// Way out: "put a joint between".
+model WorldAndPost
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World «world»;
+  MB.Parts.Fixed post(r = {1, 0, 0});
+  MB.Parts.Body body(m = 1, r_CM = {0, -1, 0});
+equation
+  connect(world.frame_b, post.frame_b);
+  connect(world.frame_b, body.frame_a);
+end WorldAndPost;
+
+// Wrong: a rod is fixed at both ends
+// Cause: "left, right" fix the same frames twice (structure.fixed-twice).
+// Way out: "Remove one".
+model FixedRod
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Parts.Fixed «left»;
+  MB.Parts.Fixed right(r = {1, 0, 0});
+  MB.Parts.FixedTranslation rod(r = {0.9, 0, 0});
+equation
+  connect(left.frame_b, rod.frame_a);
+  connect(rod.frame_b, right.frame_b);
+end FixedRod;
+
+// Wrong: a bracket stands on the world and on a post
+// Cause: "world, post" fix the same frames twice (structure.fixed-twice).
+// Way out: "put a joint between".
+model Bracket
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World «world»;
+  MB.Parts.Fixed post(r = {1, 0, 0});
+  MB.Parts.BodyShape bracket(r = {1, 0, 0}, r_CM = {0.5, 0, 0}, m = 1);
+equation
+  connect(world.frame_b, bracket.frame_a);
+  connect(bracket.frame_b, post.frame_b);
+end Bracket;
+
+// Wrong: four hinges with parallel axes close a loop
+// Cause: "j1, j2, j3, j4" restrict the same motions (structure.overconstrained-loop).
+// Way out: "RevolutePlanarLoopConstraint".
+model FourHinges
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute «j1»(phi(start = 1, fixed = true), w(start = 1, fixed = true));
+  MB.Joints.Revolute j2(phi(start = -0.5)), j3, j4(phi(start = 1.5));
+  MB.Parts.BodyCylinder crank(r = {0.3, 0, 0}, diameter = 0.03), rod(r = {1, 0, 0}, diameter = 0.03), rocker(r = {0.8, 0, 0}, diameter = 0.03);
+  MB.Parts.FixedTranslation base(r = {1, 0, 0});
+equation
+  connect(world.frame_b, j1.frame_a);
+  connect(j1.frame_b, crank.frame_a);
+  connect(crank.frame_b, j2.frame_a);
+  connect(j2.frame_b, rod.frame_a);
+  connect(rod.frame_b, j3.frame_a);
+  connect(j3.frame_b, rocker.frame_b);
+  connect(rocker.frame_a, j4.frame_b);
+  connect(world.frame_b, base.frame_a);
+  connect(base.frame_b, j4.frame_a);
+end FourHinges;
+
+// Wrong: a crank drives a slide over two more hinges
+// Cause: "main, big, small, slide" restrict the same motions (structure.overconstrained-loop).
+// Way out: "make one of them".
+model CrankAndSlide
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute «main»(phi(start = 1, fixed = true), w(start = 1, fixed = true));
+  MB.Joints.Revolute big(phi(start = -0.5)), small;
+  MB.Joints.Prismatic slide(n = {1, 0, 0}, s(start = 1));
+  MB.Parts.BodyCylinder crank(r = {0.3, 0, 0}, diameter = 0.03), rod(r = {1, 0, 0}, diameter = 0.03);
+  MB.Parts.Body piston(m = 1, r_CM = {0, 0, 0});
+equation
+  connect(world.frame_b, main.frame_a);
+  connect(main.frame_b, crank.frame_a);
+  connect(crank.frame_b, big.frame_a);
+  connect(big.frame_b, rod.frame_a);
+  connect(rod.frame_b, small.frame_a);
+  connect(small.frame_b, piston.frame_a);
+  connect(world.frame_b, slide.frame_a);
+  connect(slide.frame_b, piston.frame_a);
+end CrankAndSlide;
+
+// Wrong: a carriage on two rails
+// Cause: "left, right" restrict the same motions (structure.overconstrained-loop).
+// Way out: "more freedom".
+model TwoRails
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Prismatic «left»(s(fixed = true), v(fixed = true)), right;
+  MB.Parts.FixedTranslation gauge(r = {0, 0, 1});
+  MB.Parts.BodyShape carriage(r = {0, 0, 1}, r_CM = {0, 0, 0.5}, m = 1);
+equation
+  connect(world.frame_b, left.frame_a);
+  connect(world.frame_b, gauge.frame_a);
+  connect(gauge.frame_b, right.frame_a);
+  connect(left.frame_b, carriage.frame_a);
+  connect(carriage.frame_b, right.frame_b);
+end TwoRails;
