@@ -51,7 +51,8 @@ async function workOnQueue(place: string, options: WorkFlags, terminal: Terminal
   const address = queueAddress(place, process.env)!;
   // A worker that another process has started ends with it.
   if (process.connected) process.once("disconnect", () => process.exit());
-  process.channel?.unref();
+  // The channel alone does not keep it; a process that takes commands by it stays.
+  if (process.listenerCount("message") === 0) process.channel?.unref();
   const { workForQueue } = await import("./queue/queue-worker.ts");
   const { workers = availableParallelism(), shared, allowNative = false, idle } = options;
   const stop = createStopSignal();
