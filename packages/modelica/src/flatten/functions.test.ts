@@ -41,6 +41,21 @@ describe("functions", () => {
     expect(diagnosticLines(text)).toEqual([]);
     expect(variableNames(text).filter((name) => name.startsWith("c.L"))).toHaveLength(3);
   });
+  it("pass on what sizes in other functions depend on", () => {
+    const text = (
+      constant: string,
+    ) => `model M function g input Integer n; input Real u; output Real y; protected Real w[n]; algorithm w := fill(u, n); y := sum(w); end g;
+      function f input Integer m; input Real u; output Real y; algorithm y := g(m, u); end f;
+      function e input Integer k; input Real u; output Real y; algorithm y := f(u = u, m = k); end e;
+      Integer late = integer(time); Real x = e(${constant}, time); end M;`;
+    expect(diagnosticLines(text("3"))).toEqual([]);
+    expect(diagnosticLines(text("late"))[0]).toBe("expression.unsupported:1");
+  });
+  it("have constants that are formats of texts", () => {
+    const text = `model M function f input Real u; output String s; protected constant String digits = ".2f"; algorithm s := String(u, format = digits); end f;
+      parameter String s = f(1.234); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
   it("have records whose sizes are not locals of the same name", () => {
     const text = `model M record R parameter Integer n = 2; Real a[n]; end R;
       function f input Real u; output Real y; protected Integer n = 7; R r; algorithm r.a := {u, 1}; y := sum(r.a) + n; end f;

@@ -76,7 +76,7 @@ export function addKnownLocals(site: FunctionSite, declared: FunctionInterface):
     const value = elaborate(trial, withOpenLocals(site, declared), binding.source.syntax);
     const scalar = isErrorValue(value) || value.dims.length > 0 ? undefined : value.scalars[0];
     const known = scalar && evaluateConstant(site.context, scalar);
-    if (typeof known !== "number") continue;
+    if (known === undefined) continue;
     const iterators = {
       name: member.name,
       value: literal(known, shape.type),

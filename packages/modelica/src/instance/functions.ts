@@ -10,6 +10,7 @@ import { conversionAdvice } from "../advice/conversion-advice.ts";
 import type { ClassDefinition, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
 import { elementOf } from "./binding-values.ts";
+import { findFunction } from "./calls.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
 import { compositionOf, membersOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
@@ -18,7 +19,7 @@ import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-sh
 import type { CallableFunction, HostUse } from "./elaboration-tables.ts";
 import { type ConstantValue, evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { executeFunction } from "./execute-function.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { declarationContext, type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import {
   callExternal,
@@ -30,10 +31,11 @@ import {
 import { bindArguments, findSizeMismatch } from "./function-arguments.ts";
 import { derivativeResults, differentiatedFunction, isDifferentiable } from "./function-derivative.ts";
 import { inlineCall } from "./function-inlining.ts";
-import { isTooDeep, specializeFunction } from "./function-specialization.ts";
+import { algorithmScopes, isTooDeep, specializeFunction } from "./function-specialization.ts";
 import { argumentOf, functionValue } from "./function-values.ts";
+import { findSimpleName } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, trialContext } from "./model-context.ts";
 import { emptyValue, stackValues } from "./stack-values.ts";
 import {
   allScalars,
@@ -417,7 +419,7 @@ function sizeArguments(
   values: readonly TypedValue[],
 ): ReadonlyMap<string, ConstantValue> {
   const formats = namesInFormats(called.definition);
-  const sizes = namesInSizes(declared);
+  const sizes = sizingNames(context, called, declared);
   const fixed = new Map<string, ConstantValue>();
   const inFunction = expressionContext.body?.kind === "function";
   const knownValue = (scalar: Expression) =>
@@ -460,6 +462,58 @@ function namesInSizes(declared: FunctionInterface): ReadonlySet<string> {
     if (shape.type.kind === "Integer") addNames(shape.binding?.source.syntax, names);
   }
   return names;
+}
+
+const sizing = new WeakMap<ClassInstance, ReadonlySet<string>>();
+
+/** Names on which sizes in the function depend, or sizes in functions that it passes its inputs to. */
+function sizingNames(
+  context: ModelContext,
+  called: ClassInstance,
+  declared: FunctionInterface,
+): ReadonlySet<string> {
+  const present = sizing.get(called);
+  if (present !== undefined) return present;
+  const names = new Set(namesInSizes(declared));
+  sizing.set(called, names);
+  const mayFix = ({ shape: { type, dims } }: FunctionMember) =>
+    dims.length === 0 && (type.kind === "Integer" || type.kind === "record");
+  const inputs = new Set(declared.inputs.filter(mayFix).map(({ member }) => member.name));
+  for (const scope of inputs.size === 0 ? [] : algorithmScopes(context, called)) {
+    const { algorithms, components } = compositionOf(scope.definition)!;
+    visitNodes([algorithms, components.map((one) => one.modification)], (node) => {
+      if (node["kind"] === "call" && node["function"] !== undefined)
+        addPassed(context, scope, node as unknown as FunctionCall, inputs, names);
+    });
+  }
+  return names;
+}
+
+/** Adds the inputs that are arguments of a call on which sizes in the called function depend. */
+function addPassed(
+  context: ModelContext,
+  scope: ClassInstance,
+  call: FunctionCall,
+  inputs: ReadonlySet<string>,
+  into: Set<string>,
+): void {
+  const passed = [
+    ...call.positional.map((value, i) => ({ value, to: i })),
+    ...call.named.map(({ name, value }) => ({ value, to: name.name })),
+  ].flatMap(({ value, to }) => {
+    const name = value.kind === "reference" && value.parts.length === 1 ? value.parts[0]!.name : "";
+    return inputs.has(name) && !into.has(name) ? [{ name, to }] : [];
+  });
+  const { parts, global } = call.function;
+  if (passed.length === 0 || (!global && findSimpleName(context, scope, parts[0]!.name) === undefined))
+    return;
+  const trial = trialContext(context);
+  const callee = findFunction(trial, declarationContext(scope), call.function);
+  const inner = callee?.definition.restriction === "function" ? functionInterface(trial, callee) : undefined;
+  if (inner === undefined) return;
+  const used = sizingNames(trial, callee!, inner);
+  for (const { name, to } of passed)
+    if (used.has(typeof to === "string" ? to : (inner.inputs[to]?.member.name ?? ""))) into.add(name);
 }
 
 const formatNames = new WeakMap<ClassDefinition, ReadonlySet<string>>();
