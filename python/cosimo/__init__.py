@@ -22,6 +22,7 @@ from .errors import (
     UnsupportedError,
     UsageError,
 )
+from .evaluator import Evaluator, RunFailed
 from .master import Master
 from .model import Model, compile_fmu, load_fmu, load_model, simulate
 from .options import Options
@@ -34,6 +35,7 @@ __all__ = [
     "CosimoError",
     "CosimoWarning",
     "CoupledResult",
+    "Evaluator",
     "FileError",
     "FmuError",
     "InitializationError",
@@ -45,6 +47,7 @@ __all__ = [
     "OptionError",
     "Options",
     "Result",
+    "RunFailed",
     "TimeLimitReached",
     "UnsupportedError",
     "UsageError",

@@ -168,6 +168,24 @@ class Runs(InFolder):
         self.assertTrue((self.folder / "bouncingball_Surface_result.arrow").exists())
 
 
+class Evaluations(InFolder):
+    def test_a_model_answers_values_until_it_is_closed(self):
+        self.write("decay.mo", DECAY)
+        with cosimo.Evaluator("decay.mo", {"end": "x", "top": "max(x)"}, stop_time=1, tolerance=1e-8) as decay:
+            for k in (1, 2.5):
+                self.assertAlmostEqual(decay(k=k)["end"], math.exp(-k), places=6)
+            self.assertEqual(decay.run({"x": 3.0})["top"], 3)
+            with self.assertRaisesRegex(cosimo.RunFailed, "too small") as failure:
+                decay(x=-2)
+            self.assertEqual(failure.exception.status, "assertion")
+            self.assertAlmostEqual(decay(k=1)["end"], math.exp(-1), places=6)
+
+    def test_a_model_that_is_wrong_says_so(self):
+        self.write("wrong.mo", "model M Real x = y; end M;")
+        with cosimo.Evaluator("wrong.mo", {"x": "x"}) as wrong, self.assertRaisesRegex(cosimo.ModelError, "y"):
+            wrong(k=1)
+
+
 class Refusals(unittest.TestCase):
     def test_options_by_name(self):
         run, master = cosimo.options.run_options(), cosimo.options.master_options()
