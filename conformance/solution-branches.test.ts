@@ -31,3 +31,22 @@ it.each([
     expect(s[i]).toBeCloseTo(0.1 * Math.cos(angle) + Math.sqrt(0.25 ** 2 - (0.1 * Math.sin(angle)) ** 2), 9);
   });
 });
+
+it("keeps to the assembly of a four-bar linkage through many turns in one step", () => {
+  // The torque has a mean value: the crank reaches 50 000 rad/s.
+  const [a, b, c, d] = [0.14775616796687246, 1.3134932646993547, 1.0124916663393377, 1.3269814591389149];
+  const model = compile(`model FourBar
+    Real crank(start = 0.3, fixed = true), w(start = 70, fixed = true);
+    Real coupler(start = 0.6), rocker(start = 1.2), assembly;
+  equation
+    der(crank) = w;
+    der(w) = -61785*sin(crank + coupler + rocker);
+    ${a}*cos(crank) + ${b}*cos(crank + coupler) = ${d} + ${c}*cos(crank + coupler + rocker);
+    ${a}*sin(crank) + ${b}*sin(crank + coupler) = ${c}*sin(crank + coupler + rocker);
+    assembly = sin(rocker);
+  end FourBar;`);
+  const run = model.simulateSync({ solver: "dopri5", tolerance: 1e-3, stopTime: 1 });
+  expect(run.outcome.status).toBe("completed");
+  const signs = new Set(Array.from(run.column("assembly"), Math.sign));
+  expect(signs.size).toBe(1);
+});

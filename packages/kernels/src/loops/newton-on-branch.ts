@@ -22,7 +22,7 @@ const SOLUTION_SIGN: int = 1;
 const SOLUTION_HEADER: int = 2;
 
 /** Smallest part of the way from an earlier solution that is tried. */
-const SHORTEST_PART: real = 0.001;
+const SHORTEST_PART: real = 1e-5;
 
 /**
  * `newton` for equations with several solutions: the one on the branch of the last solutions. Where the first correction was large, or

@@ -15,7 +15,7 @@ const POLE_RATE = 1e6;
 
 /** Names the states that dominate the error, with shares, values and equations. */
 export function explainStepSize(system: HybridSystem, integrator: Integrator): Diagnostic {
-  const { t, nextStep } = integrator;
+  const { t } = integrator;
   const suspects = hasNoMatrix(system, integrator)
     ? []
     : integrator.suspects().filter(({ share }, i) => i === 0 || share >= LEAST_SHARE);
@@ -30,7 +30,7 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
   const code = smallest === undefined ? "simulator.step-size" : "simulator.min-step";
   const unknown = phrase(simulationPhrases, "simulator.no-suspect");
   const args = {
-    step: shown(smallest ?? nextStep),
+    step: shown(smallest ?? system.heap[integrator.work + STEP_TRY]!),
     time: t,
     suspects: listed.length > 0 ? listed : [unknown],
   };
