@@ -284,10 +284,13 @@ class ActiveMatrix {
     const inRow = [...this.#rows[row]!].flatMap(([other, element]) =>
       other === column ? [] : [{ ...element, scale: columns[other]! / columns[column]! }],
     );
-    for (const [along, others] of [
-      ["column", inColumn],
-      ["row", inRow],
-    ] as const) {
+    // Fewer elements are sooner compared where the code runs.
+    const sides = [
+      { along: "column", others: inColumn },
+      { along: "row", others: inRow },
+    ] as const;
+    const shorterFirst = inColumn.length <= inRow.length ? sides : [...sides].reverse();
+    for (const { along, others } of shorterFirst) {
       if (leastRatio(values, others, () => 1) < LEAST_PIVOT) continue;
       return { row, column, along, ratio: leastRatio(values, others, ({ scale }) => scale) };
     }

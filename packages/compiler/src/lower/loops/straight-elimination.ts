@@ -22,8 +22,12 @@ interface SolvedRow {
   readonly inverse: Value;
 }
 
-/** A pivot may be smaller by this factor, relative to other elements, than it was where it was chosen. */
+/** A pivot may be smaller by this factor, relative to other elements, than it was where it was chosen … */
 const LARGEST_DECLINE = 1e4;
+/** … and all pivots on average by this one. */
+const LARGEST_MEAN_DECLINE = 10;
+/** Pivots whose ratios to other elements are about equal, up to this factor, are checked together. */
+const CLASS_WIDTH = 16;
 
 /**
  * The solution z of A z + residuals = 0 with given pivots, without branches. Where a pivot has become too small, the unknown of the last
@@ -43,7 +47,7 @@ export function eliminateStraight(
   }
   const right = residuals.map((r) => negate(graph, r));
   const solved: SolvedRow[] = [];
-  let isUnsound = integer(graph, 0);
+  const growth = new Growth(graph);
   for (const { row, column, along, ratio } of pivots) {
     const elements = rows[row]!;
     const pivot = elements.get(column)!;
@@ -51,9 +55,6 @@ export function eliminateStraight(
     const others = columns[column]!;
     others.delete(row);
     for (const other of elements.keys()) columns[other]!.delete(row);
-    const rivals =
-      along === "row" ? [...elements.values()] : [...others].map((other) => rows[other]!.get(column)!);
-    isUnsound = or(graph, isUnsound, isSmall(graph, pivot, rivals, Math.min(ratio, 1) / LARGEST_DECLINE));
     const one = constant(graph, 1);
     const inverse = signed(graph, [one, pivot], divide);
     // Either the row or the factors are divided by the pivot, whichever are fewer.
@@ -61,6 +62,9 @@ export function eliminateStraight(
     const scale = (value: Value) => (dividesRow ? product(graph, value, inverse) : value);
     const terms = [...elements].map(([other, value]) => [other, scale(value)] as const);
     const side = scale(right[row]!);
+    const rivals =
+      along === "row" ? [...elements.values()] : [...others].map((other) => rows[other]!.get(column)!);
+    growth.add(rivals, inverse, dividesRow === (along === "row"), ratio);
     for (const other of others) {
       const target = rows[other]!;
       const element = target.get(column)!;
@@ -79,17 +83,41 @@ export function eliminateStraight(
   const solution = [...substitute(graph, solved)];
   const root = pivots.at(-1)!.column;
   const infinity = constant(graph, Number.POSITIVE_INFINITY);
-  solution[root] = select(graph, isUnsound, infinity, solution[root]!);
+  solution[root] = select(graph, growth.isLarge(), infinity, solution[root]!);
   return solution;
 }
 
-/** Whether a pivot is smaller than this fraction of its rivals together: a sum is shorter code than a maximum, and hardly larger. */
-function isSmall(graph: ValueGraph, pivot: Value, rivals: readonly Value[], fraction: number): Value {
-  const size = (value: Value) => unary(graph, "abs", magnitude(value));
-  const together = rivals.map(size).reduce((a, b) => add(graph, a, b), constant(graph, 0));
-  if (together.kind === "const" && pivot.kind === "const") return integer(graph, 0);
-  const least = multiply(graph, constant(graph, fraction), together);
-  return not(graph, compare(graph, "ge", size(pivot), least));
+/** Sums of elements over their pivots. One comparison for many pivots is shorter code than one for each. */
+class Growth {
+  readonly #graph: ValueGraph;
+  readonly #sums = new Map<number, { readonly sum: Value; readonly count: number }>();
+
+  constructor(graph: ValueGraph) {
+    this.#graph = graph;
+  }
+
+  /** `ratio`: the least one of the pivot to its rivals where it was chosen. `isComputed`: the elimination uses rivals times `inverse`. */
+  add(rivals: readonly Value[], inverse: Value, isComputed: boolean, ratio: number): void {
+    const graph = this.#graph;
+    const size = (value: Value) => unary(graph, "abs", magnitude(value));
+    const sizes = rivals.map((rival) => size(isComputed ? product(graph, rival, inverse) : rival));
+    const total = (list: readonly Value[]) => list.reduce((a, b) => add(graph, a, b), constant(graph, 0));
+    const sum = isComputed ? total(sizes) : multiply(graph, total(sizes), size(inverse));
+    const number = Math.max(0, Math.round(-Math.log(ratio) / Math.log(CLASS_WIDTH)));
+    const before = this.#sums.get(number) ?? { sum: constant(graph, 0), count: 0 };
+    this.#sums.set(number, { sum: add(graph, before.sum, sum), count: before.count + rivals.length });
+  }
+
+  /** Whether some element is far larger than it was where the pivots were chosen, or no number. */
+  isLarge(): Value {
+    const graph = this.#graph;
+    let result = integer(graph, 0);
+    for (const [number, { sum, count }] of this.#sums) {
+      const most = CLASS_WIDTH ** number * (LARGEST_DECLINE + LARGEST_MEAN_DECLINE * count);
+      result = or(graph, result, not(graph, compare(graph, "le", sum, constant(graph, most))));
+    }
+    return result;
+  }
 }
 
 function substitute(graph: ValueGraph, solved: readonly SolvedRow[]): readonly Value[] {
@@ -106,7 +134,9 @@ function substitute(graph: ValueGraph, solved: readonly SolvedRow[]): readonly V
 /** Signs are drawn out of products and sums, to where they vanish in a difference. Numbers are the same without rounding. */
 function difference(graph: ValueGraph, a: Value, b: Value): Value {
   if (isConstant(a, 0)) return negate(graph, b);
-  return isNegated(a) ? negate(graph, add(graph, magnitude(a), b)) : subtract(graph, a, b);
+  if (!isNegated(a)) return subtract(graph, a, b);
+  if (isNegated(b)) return subtract(graph, magnitude(b), magnitude(a));
+  return negate(graph, add(graph, magnitude(a), b));
 }
 
 function product(graph: ValueGraph, a: Value, b: Value): Value {
