@@ -320,6 +320,9 @@ end Cubic;`,
     expect(other).toBeCloseTo(3, 6);
     const steady = place.cosimo("steady", "Cubic.mo", code, "--json");
     expect(reportOf(steady)).toMatchObject({ states: [{ name: "x", value: expect.closeTo(2, 8) }] });
+    // d(p - x^3)/dx at x = 1.
+    const linear = reportOf(place.cosimo("linearize", "Cubic.mo", code, "--json"));
+    expect(linear).toMatchObject({ A: [[expect.closeTo(-3, 5)]] });
   },
 );
 

@@ -972,12 +972,12 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   externalLibrary: {
     en: "a shared library with functions in C or Fortran that the model calls; it runs in a process of its own; repeatable",
     ru: "библиотека с функциями на C или Fortran, которые вызывает модель; работает в отдельном процессе; можно повторять",
-    commands: { check: true, steady: true, sweep: true },
+    commands: { check: true, steady: true, sweep: true, linearize: true },
   },
   compileExternal: {
     en: "compile the C code in annotations of the model with this machine's compiler, and run it in a process of its own",
     ru: "компилировать код на C из аннотаций модели компилятором этой машины и выполнять его в отдельном процессе",
-    commands: { check: true, steady: true, sweep: true },
+    commands: { check: true, steady: true, sweep: true, linearize: true },
   },
   allowWrite: {
     en: "a folder where the model may write files (Modelica.Utilities); relative names are in the first one; repeatable",
