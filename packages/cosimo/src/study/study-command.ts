@@ -7,7 +7,7 @@ import type { PlotFlags, QueryFlags } from "./stored-studies.ts";
 import type { WorkFlags } from "./work.ts";
 
 /** Those of the package `studies`, which only the commands load. */
-const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "fan"] as const;
+const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "surface", "fan"] as const;
 
 const threads = ["--workers <n>", "number of threads (default: one for each core)", parseCount] as const;
 

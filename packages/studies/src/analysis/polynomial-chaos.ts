@@ -31,6 +31,23 @@ export function polynomialChaos(
   distributions: readonly Distribution[],
   degree?: number,
 ): PolynomialChaos | undefined {
+  return fitChaos(points, output, distributions, degree)?.chaos;
+}
+
+/** A polynomial chaos that predicts the output at other points. */
+export interface FittedChaos {
+  readonly chaos: PolynomialChaos;
+  /** At values of the variables. */
+  predict(point: readonly number[]): number;
+}
+
+/** As `polynomialChaos`, with its predictions. */
+export function fitChaos(
+  points: readonly Float64Array[],
+  output: Float64Array,
+  distributions: readonly Distribution[],
+  degree?: number,
+): FittedChaos | undefined {
   const rows = Array.from(output.keys()).filter((row) => Number.isFinite(output[row]!));
   const values = Float64Array.from(rows, (row) => output[row]!);
   const units = points.map((column, k) =>
@@ -38,11 +55,11 @@ export function polynomialChaos(
   );
   const fit = (one: number) => fitDegree(units, values, distributions, one);
   if (degree !== undefined) return fit(degree);
-  let best: PolynomialChaos | undefined;
+  let best: FittedChaos | undefined;
   for (let one = 1; one <= MOST_DEGREE; one++) {
     const found = fit(one);
     if (found === undefined) break;
-    if (best === undefined || found.leaveOneOut < best.leaveOneOut) best = found;
+    if (best === undefined || found.chaos.leaveOneOut < best.chaos.leaveOneOut) best = found;
   }
   return best;
 }
@@ -58,7 +75,7 @@ function fitDegree(
   values: Float64Array,
   distributions: readonly Distribution[],
   degree: number,
-): PolynomialChaos | undefined {
+): FittedChaos | undefined {
   const exponents = exponentsOf(units.length, degree);
   if (2 * exponents.length > values.length) return undefined;
   const single = units.map((column, k) =>
@@ -78,11 +95,26 @@ function fitDegree(
   const variance = solution.reduce((sum, one, i) => (i === 0 ? sum : sum + one ** 2), 0);
   const share = (belongs: (powers: readonly number[]) => boolean) =>
     exponents.reduce((sum, powers, i) => (belongs(powers) ? sum + solution[i]! ** 2 : sum), 0) / variance;
-  return {
+  const chaos: PolynomialChaos = {
     ...{ degree, terms: exponents.length, runs: values.length, mean: solution[0]!, variance },
     first: units.map((_, k) => share((powers) => powers.every((power, i) => power > 0 === (i === k)))),
     total: units.map((_, k) => share((powers) => powers[k]! > 0)),
     leaveOneOut: leaveOneOut(columns, solution, leverage, values),
+  };
+  return {
+    chaos,
+    predict(point) {
+      const own = point.map((value, k) => {
+        const x = unitValue(value, distributions[k]!);
+        return Array.from({ length: degree + 1 }, (_, n) =>
+          distributions[k]!.isNormal ? hermite(n, x) : legendre(n, x),
+        );
+      });
+      return exponents.reduce(
+        (sum, powers, i) => sum + powers.reduce((term, power, k) => term * own[k]![power]!, solution[i]!),
+        0,
+      );
+    },
   };
 }
 

@@ -12,8 +12,9 @@ import type { Study } from "../study-file/study.ts";
 import type { NumericTable } from "../table/numeric-table.ts";
 import type { StoredTrajectory } from "../table/trajectory-part.ts";
 import { drawFan } from "./fan-chart.ts";
+import { drawResponseSurface } from "./response-surface.ts";
 
-export const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "fan"] as const;
+export const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "surface", "fan"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** A picture of a study as SVG. */
@@ -56,6 +57,7 @@ export function studyPictures(
       ? [{ kind: "parallel", svg: drawParallelCoordinates(title(outputs.at(-1)!.label), all) } as const]
       : []),
     ...convergence(study, table, words),
+    ...surfaces(study, table),
     ...fans(trajectories),
   ];
 }
@@ -68,6 +70,19 @@ function columnsOf(labels: readonly string[], columns: readonly Float64Array[]):
 function fans(trajectories: readonly StoredTrajectory[]): readonly StudyPicture[] {
   const names = [...(trajectories[0]?.columns.keys() ?? [])];
   return names.map((name) => ({ kind: "fan", svg: drawFan(trajectories, name, name) }));
+}
+
+/** Responses of the outputs, where polynomial chaos is asked for. */
+function surfaces(
+  { variables, analysis, method }: Pick<Study, "variables" | "analysis" | "method">,
+  { outputs, points, values }: NumericTable,
+): readonly StudyPicture[] {
+  const request = analysis.find((one) => one.kind === "pce");
+  if (request?.kind !== "pce" || method === "morris") return [];
+  return outputs.flatMap((name, i) => {
+    const svg = drawResponseSurface(name, variables, points, values[i]!, request.degree);
+    return svg === undefined ? [] : [{ kind: "surface" as const, svg }];
+  });
 }
 
 /** Total indices with first orders in front of them; or sizes of effects. */
