@@ -30,7 +30,10 @@ export function reportRepeatedElement(
   reportInstance(context, "instantiate.duplicate-element", span, { name });
 }
 
+/** The declaration, or what is given in its place. */
 function elementOf(member: Member) {
+  const given = member.modifier?.redeclaration?.element;
+  if (given?.kind === member.kind) return given;
   return member.kind === "class" ? member.definition : member.declaration;
 }
 

@@ -16,6 +16,16 @@ describe("redeclarations", () => {
     expect(variableNames(text)).toEqual(["c.a.p", "c.a.x"]);
     expect(bindingText(flatSystem(text), "c.a.p")).toBe("3");
   });
+  it("make one class of two that are inherited under one name", () => {
+    const text = (
+      chosen: string,
+    ) => `package P package A constant Real k = 1; end A; package B extends A; constant Real q = 3; end B;
+      partial model X replaceable package Q = A; end X; partial model Y replaceable package Q = B; Real y = Q.q; end Y;
+      model Z extends X(redeclare replaceable package Q = ${chosen}); extends Y; end Z;
+      model M Z z(redeclare package Q = B); Z w; end M; end P;`;
+    expect(diagnosticLines(text("B"))).toEqual([]);
+    expect(diagnosticLines(text("A"))).toEqual(["instantiate.duplicate-element:3"]);
+  });
   it("keep the modifications of each constraining clause before", () => {
     const text = `package P model A parameter Real p = 1; end A; model B extends A; parameter Real q = 1; end B;
       model E extends B; Real x = p + q; end E;
