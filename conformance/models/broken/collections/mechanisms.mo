@@ -1,6 +1,6 @@
 // Wrong: a rod without mass hangs on the second hinge
 // Cause: nothing resists "j2" up to "rod.frame_b" (structure.nothing-resists).
-// Way out: "Give it mass or inertia".
+// Way out: "Give it mass".
 model HangingRod
   import MB = Modelica.Mechanics.MultiBody;
   inner MB.World world;
@@ -140,3 +140,67 @@ equation
   connect(left.frame_b, carriage.frame_a);
   connect(carriage.frame_b, right.frame_b);
 end TwoRails;
+
+// Wrong: a body on a slide has no mass
+// Cause: nothing resists the motion of "slide" (initialization.nothing-resists).
+// Way out: "Give".
+// Run: 1 s
+model MasslessBody
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute hinge(phi(fixed = true), w(fixed = true));
+  MB.Joints.Prismatic «slide»(s(fixed = true), v(fixed = true));
+  MB.Parts.Body heavy(m = 1, r_CM = {0, -1, 0}), light(m = 0, r_CM = {0, -1, 0});
+equation
+  connect(world.frame_b, hinge.frame_a);
+  connect(hinge.frame_b, heavy.frame_a);
+  connect(heavy.frame_a, slide.frame_a);
+  connect(slide.frame_b, light.frame_a);
+end MasslessBody;
+
+// Wrong: a point mass is on the axis of its hinge
+// Cause: nothing resists the motion of "hinge" (initialization.nothing-resists).
+// Way out: "inertia about the axis".
+// Run: 1 s
+model MassOnAxis
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute «hinge»(n = {0, 1, 0}, phi(fixed = true), w(fixed = true));
+  MB.Parts.FixedTranslation rod(r = {0, 1, 0});
+  MB.Parts.PointMass mass(m = 1);
+equation
+  connect(world.frame_b, hinge.frame_a);
+  connect(hinge.frame_b, rod.frame_a);
+  connect(rod.frame_b, mass.frame_a);
+end MassOnAxis;
+
+// Wrong: a point mass slides and turns about itself
+// Cause: nothing resists "guide" up to "mass" (structure.nothing-resists).
+// Way out: "inertia about the axis".
+model MassOnGuide
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Cylindrical «guide»(n = {0, 1, 0}, s(fixed = true), v(fixed = true), phi(fixed = true), w(fixed = true));
+  MB.Parts.PointMass mass(m = 1);
+equation
+  connect(world.frame_b, guide.frame_a);
+  connect(guide.frame_b, mass.frame_a);
+end MassOnGuide;
+
+// Wrong: a rod turns on itself between two hinges that carry a point mass beside it
+// Cause: nothing resists the motion of "second" (initialization.nothing-resists).
+// Way out: "inertia about the axis".
+// Run: 1 s
+model MassOnSecondAxis
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute first(n = {0, 0, 1}, phi(fixed = true), w(fixed = true));
+  MB.Joints.Revolute «second»(n = {0, 1, 0}, phi(fixed = true), w(fixed = true));
+  MB.Parts.FixedTranslation rod(r = {0, -1, 0});
+  MB.Parts.PointMass mass(m = 1);
+equation
+  connect(world.frame_b, first.frame_a);
+  connect(first.frame_b, second.frame_a);
+  connect(second.frame_b, rod.frame_a);
+  connect(rod.frame_b, mass.frame_a);
+end MassOnSecondAxis;

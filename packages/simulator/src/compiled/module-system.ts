@@ -4,6 +4,7 @@ import { eventPlace } from "../explain/event-place.ts";
 import { explainCode, explainFailure, explainValues } from "../explain/explain-failure.ts";
 import { stateEquation } from "../explain/state-equation.ts";
 import { createUndeterminedUnknowns } from "../explain/undetermined-unknowns.ts";
+import { unresistedMotions } from "../explain/unresisted-motions.ts";
 import { initializationLog } from "../initialization/initialization-log-choice.ts";
 import {
   checkSamplers,
@@ -157,7 +158,15 @@ export function createModuleSystem(
       if (failure) return { failure, diagnostics, nextEventTime: t, ...(report && { report }) };
       samplers.begin(instance.heap, base, t);
       readStates(scratch);
-      return { diagnostics, ...(report && { report }), ...update(t, scratch, AFTER_INITIALIZATION) };
+      const updated = update(t, scratch, AFTER_INITIALIZATION);
+      const result = { diagnostics, ...(report && { report }), ...updated };
+      const singular = undetermined.singular(instance.heap);
+      if (updated.failure !== undefined || singular.size === 0) return result;
+      values.setTime(t);
+      const unresisted = unresistedMotions(instance, values, singular);
+      return unresisted.length === 0
+        ? result
+        : { ...result, failure: { kind: "initialization", diagnostics: unresisted } };
     },
     readStates,
     readsTerminal,

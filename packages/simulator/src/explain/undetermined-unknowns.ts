@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, type MessageCatalogue, messageGroup } from "@cosimo/ir";
+import { type Diagnostic, diagnose, type MessageCatalogue, messageGroup, type VariableId } from "@cosimo/ir";
 import type { ModelInstance } from "../model/model-instance.ts";
 import { listOf, placeOf } from "./explain-loop.ts";
 
@@ -15,6 +15,13 @@ export const undeterminedMessages = {
 export function createUndeterminedUnknowns({ module, base }: ModelInstance) {
   const open = new Set(module.loops.filter(({ singular }) => singular !== undefined));
   return {
+    /** Tearing variables of loops whose matrix was singular since the start. */
+    singular: (heap: Float64Array): ReadonlySet<VariableId> =>
+      new Set(
+        module.loops.flatMap(({ singular, tearingVariables }) =>
+          singular !== undefined && heap[base + singular] === 1 ? tearingVariables : [],
+        ),
+      ),
     take(heap: Float64Array): readonly Diagnostic[] {
       const found: Diagnostic[] = [];
       for (const loop of open) {

@@ -31,16 +31,36 @@ export function unsoundMechanisms(
 function describePart(part: Part, open: readonly Part[], system: EquationSystem): Diagnostic | undefined {
   const having = (pattern: RegExp, parts: readonly Part[]) =>
     membersOf(parts, system).filter(({ className }) => pattern.test(className.join(".")));
-  const [joints, roots] = [having(JOINT, [part]), having(ROOT, [part])];
-  const end = part.rows.map((row) => system.rows[row]!).find(isUnconnected);
-  if (end !== undefined)
-    return joints.length === 0
-      ? undefined
-      : describe("structure.nothing-resists", joints, { end: end.origin.component.join(".") });
+  const [joints, roots] = [outermost(having(JOINT, [part])), having(ROOT, [part])];
+  const end = endOf(part, joints, system);
+  const isOpen = part.rows.some((row) => isUnconnected(system.rows[row]!));
+  if (joints.length > 0 && end !== undefined && (isOpen || (joints.length === 1 && roots.length === 0)))
+    return describe("structure.nothing-resists", joints, { end });
+  if (isOpen) return undefined;
   if (joints.length === 0 && roots.length > 1) return describe("structure.fixed-twice", roots);
   // Joints that pass an orientation on are aliases; the torques in them are what is open.
-  const around = joints.length > 1 ? joints : having(JOINT, [part, ...open]);
+  const around = joints.length > 1 ? joints : outermost(having(JOINT, [part, ...open]));
   return around.length > 1 ? describe("structure.overconstrained-loop", around) : undefined;
+}
+
+/** Without joints that are parts of others. */
+function outermost(joints: readonly Component[]): readonly Component[] {
+  return joints.filter(
+    ({ path }) =>
+      !joints.some(
+        (other) => other.path.length < path.length && other.path.every((name, i) => name === path[i]),
+      ),
+  );
+}
+
+/** Where a chain without mass ends: a connector to which nothing is connected, or a component beside the joints. */
+function endOf(part: Part, joints: readonly Component[], system: EquationSystem): string | undefined {
+  const row = part.rows.map((index) => system.rows[index]!).find(isUnconnected);
+  if (row !== undefined) return row.origin.component.join(".");
+  const last = membersOf([part], system)
+    .filter(({ path }) => path.length === 1 && !joints.some((joint) => joint.path[0] === path[0]))
+    .at(-1);
+  return last?.path.join(".");
 }
 
 /** The components whose equations and unknowns are in the parts. */

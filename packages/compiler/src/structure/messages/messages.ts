@@ -34,8 +34,8 @@ export const messages = {
       hint: "One of these equations should contain '{suspect}'.",
     },
     "structure.nothing-resists": {
-      text: "nothing resists {components}: what is beyond, up to '{end}', has neither mass nor inertia",
-      hint: "Give it mass or inertia (a Body), or connect '{end}'.",
+      text: "nothing resists {components}: what moves there, up to '{end}', has neither mass nor inertia for this motion",
+      hint: "Give it mass, or inertia about the axis (a Body), or connect '{end}'.",
     },
     "structure.fixed-twice": {
       text: "{components} fix the same frames twice: no joint is between them",
