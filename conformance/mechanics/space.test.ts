@@ -367,6 +367,14 @@ describe("what is wrong with a mechanism is said with the component", () => {
     expect(Math.cos(near.column("j2.phi")[0]!)).toBeCloseTo((0.36 - 0.09 - 0.16) / 0.24, 9);
   });
 
+  it("six hinges of which one says nothing new, with the joints one of which may be replaced", () => {
+    const text = spaceText("Bricard").replace("MB.Joints.Cylindrical q6", "MB.Joints.Revolute q6");
+    const { outcome, diagnostics } = compileWithLibrary(text).simulateSync({ stopTime: 0.01 });
+    expect(outcome.status).toBe("failed");
+    const said = diagnostics.find(({ severity }) => severity === "error")!;
+    expect(said.hint).toMatch(/replace one of the joints (q\d, ){3,}.* Cylindrical/);
+  });
+
   it("a model without a world has the default one, and a warning how to declare one", () => {
     const text = `model Case
     ${MB}.Parts.Fixed base;

@@ -41,6 +41,8 @@ export const constraintMessages = {
 
 export const constraintPhrases = {
   "initialization.in-loops-with": " (in loops with {components})",
+  "initialization.replace-joint":
+    "If it follows from the others everywhere, replace one of the joints {joints} by one with more freedom, as Revolute by Cylindrical or, in a planar loop, RevolutePlanarLoopConstraint. If only here (a dead point, where several joints can move), start from another position.",
 } as const satisfies PhraseCatalogue;
 
 /** Number of constraints and components listed in a message; all constraints are related spans. */
@@ -98,7 +100,17 @@ function describe(
   };
   const first = places[0]!;
   const place = inModel(group[0]!.origin, dae);
+  const joints = jointsAmong([...components, ...between], dae);
+  const advice =
+    time === undefined && joints.length > 1
+      ? {
+          advice: phrase(constraintPhrases, "initialization.replace-joint", {
+            joints: listOfComponents(joints),
+          }),
+        }
+      : {};
   return diagnose(constraintMessages, code, place, args, {
+    ...advice,
     equation: first.message,
     component: group[0]!.origin.component.join("."),
     related: [
@@ -107,6 +119,15 @@ function describe(
     ],
     ...(time !== undefined && { time }),
   });
+}
+
+/** Joints of mechanisms in space, by the names of their classes. */
+function jointsAmong(names: readonly string[], { components }: HybridDae): readonly string[] {
+  const wanted = new Set(names);
+  return components
+    .filter(({ className }) => /^Modelica\.Mechanics\.MultiBody\.Joints\./.test(className.join(".")))
+    .map(({ path }) => path.join("."))
+    .filter((name) => wanted.has(name));
 }
 
 function declarations(names: readonly string[], { components }: HybridDae): readonly RelatedSpan[] {
