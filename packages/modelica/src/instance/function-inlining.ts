@@ -29,12 +29,12 @@ export function inlineCall(
   )
     return undefined;
   const formulas = formulasOf(made);
+  if (formulas === undefined) return undefined;
   const given = values.flatMap(allScalars);
   // initial() makes a when-clause active only where it is written itself (specification 3.6, section 8.6).
   if (given.some(({ kind }) => kind === "initial")) return undefined;
   const uses = new Array<number>(given.length).fill(0);
-  const scalars = formulas?.map((formula) => substitute(formula, given, uses));
-  if (formulas === undefined || scalars === undefined) return undefined;
+  const scalars = formulas.map((formula) => substitute(formula, given, uses));
   const known = scalars.flatMap((scalar) => (scalar === undefined ? [] : [scalar]));
   const isRepeated = uses.some((count, i) => count > 1 && !isLeaf(given[i]!));
   if (known.length < scalars.length || (isRepeated && !mayRepeat(called, known))) return undefined;
