@@ -100,3 +100,44 @@ describe.each([
       });
   });
 });
+
+/** h - 1 at rest, where each solution of the equations has another error: `h < 1` changes in every pass. */
+function restWithError(error: number, motion: typeof exactRates) {
+  const heap = new Float64Array(400);
+  const [b, e, x] = [20, 40, 0];
+  placeIteration(heap, layOutIteration({ ...lists, notices: false }), b, e);
+  let sign = 1;
+  const model: KernelEvents = {
+    ...ballIn(heap),
+    update() {
+      sign = -sign;
+      if (heap[b + MASK] === 0) heap[b + RELATION] = heap[b + H]! - 1 + sign * error < 0 ? 1 : 0;
+      return 0;
+    },
+    derivatives(_b, _t, _x, xdot) {
+      heap.set([0, 0], xdot);
+      return 0;
+    },
+    indicators(_b, _t, states, g) {
+      heap[g] = heap[states]! - 1 + sign * error;
+      return 0;
+    },
+    indicatorRates(_b, _t, states, _xdot, g, gdot) {
+      heap[g] = heap[states]! - 1 + sign * error;
+      heap[gdot] = 0;
+      return 0;
+    },
+  };
+  heap.set([1, 0], x);
+  takeLeftLimits(heap, b, 2, e, x);
+  beginEvent({ calc: motion }, model, heap, b, 2, 1, e, 3, x);
+  return iterateEvent({ calc: motion }, model, heap, b, 2, 1, e, 3);
+}
+
+test.each([
+  ["exact rates", exactRates],
+  ["difference rates", differenceRates],
+])("a relation that only rounding changes keeps a value, with %s", (_name, motion) => {
+  expect(restWithError(1e-15, motion)).toBe(memory.ITERATION_DONE);
+  expect(restWithError(1e-9, motion)).toBe(memory.ITERATION_ENDLESS);
+});

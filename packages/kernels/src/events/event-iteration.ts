@@ -44,6 +44,7 @@ import {
 } from "./iteration-memory.ts";
 import { solveEquations } from "./mixed-loops.ts";
 import {
+  holdWithinRounding,
   releaseLeft,
   releaseMovedTimes,
   resolveZeroRelations,
@@ -53,6 +54,9 @@ import {
 } from "./relation-decisions.ts";
 import { holdRivals } from "./rival-resets.ts";
 import type { IndicatorMotion } from "./zero-test.ts";
+
+/** Passes after which relations that change by rounding are held. */
+const MANY_PASSES: int = MOST_PASSES >> 1;
 
 /**
  * Event iteration (Modelica specification, appendix B): repeats the solution of all equations until no discrete variable, relation or
@@ -150,6 +154,8 @@ function takeChanges(
     if (m > 0) releaseLeft(motion, model, heap, b, n, m, e, t);
   }
   const hasSwitched: boolean = discreteChanged(heap, b, e) > 0;
+  if (m > 0 && !hasJumped && !hasSwitched && heap[e + ITERATION_PASS]! > MANY_PASSES)
+    holdWithinRounding(model, heap, b, n, m, e, t);
   let changed: int = takeRelationChanges(heap, m, e);
   if (hasSwitched) changed = 1;
   if (changed > 0) heap[e + ITERATION_EQUATIONS_CHANGED] = 1;

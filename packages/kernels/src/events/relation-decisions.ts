@@ -17,6 +17,7 @@ import {
   ITERATION_G_NOW,
   ITERATION_LAST,
   ITERATION_MASKS,
+  ITERATION_NOISE,
   ITERATION_OPERATORS,
   ITERATION_RATE,
   ITERATION_RELATIONS,
@@ -29,7 +30,7 @@ import {
   RELATION_OPEN,
   readStates,
 } from "./iteration-memory.ts";
-import { calcMotion, type IndicatorMotion, isAtZero, isWithin } from "./zero-test.ts";
+import { calcMotion, calcNoise, type IndicatorMotion, isAtZero, isWithin, NEAR_ZERO } from "./zero-test.ts";
 
 /** Change of g by a jump, in units of g, that counts: detections at ends of steps find events far beyond the surface. */
 const MOVED: real = 0.5;
@@ -89,6 +90,37 @@ export function takeRelationChanges(heap: Heap, m: int, e: int): int {
     heap[last + i] = heap[relations + i]!;
   }
   return changed;
+}
+
+/**
+ * To be called where passes repeat although no state jumps and no discrete variable changes. A relation that changed in the last pass
+ * keeps its value if its indicator is within rounding of zero, as that of a state at rest is: either value is valid.
+ */
+export function holdWithinRounding(
+  model: KernelEvents,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  e: int,
+  t: real,
+): void {
+  const x: int = heap[e + ITERATION_VECTORS]!;
+  const noise: int = heap[e + ITERATION_NOISE]!;
+  const g: int = heap[e + ITERATION_G_NOW]!;
+  const relations: int = heap[e + ITERATION_RELATIONS]!;
+  const last: int = heap[e + ITERATION_LAST]!;
+  const masks: int = heap[e + ITERATION_MASKS]!;
+  readStates(heap, b, n, e, x);
+  if (calcNoise(model, heap, b, n, m, e, t, x, noise) === 0) return;
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    const isFree: boolean = heap[masks + i] === 0 && heap[relations + i] !== heap[last + i];
+    if (isFree && Math.abs(heap[g + i]!) <= NEAR_ZERO * heap[noise + i]!)
+      freeze(heap, e, i, relationValue(heap, e, i), RELATION_DECIDED);
+  }
 }
 
 function followsLater(heap: Heap, e: int, i: int): int {
