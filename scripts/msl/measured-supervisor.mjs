@@ -1,3 +1,4 @@
+import { Interruption } from "cosimo";
 import { createSupervisor } from "../../packages/cosimo/dist/interruption/supervisor.js";
 
 /** The last calls of a compilation: structure and code, units, the functions of the initial mode. Those before are the front end's. */
@@ -17,6 +18,10 @@ export function measuredSupervisor(timeout) {
         const before = process.cpuUsage();
         try {
           return inner.run(phase, work);
+        } catch (error) {
+          // The class of the bundle, which a run knows.
+          if (error?.name === "Interruption") throw new Interruption(error.cause, error.phase);
+          throw error;
         } finally {
           const { user, system } = process.cpuUsage(before);
           calls[phase]?.push((user + system) / 1e6);

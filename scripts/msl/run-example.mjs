@@ -35,6 +35,9 @@ const stageOf = {
   flatten: "check",
 };
 
+/** Stages in which a limit ends a model, by the phase of its work. */
+const stageOfPhase = { initialization: "initialise", run: "simulate" };
+
 function refusal({ diagnostics }) {
   const first = diagnostics.find(({ severity }) => severity === "error") ?? diagnostics[0];
   const { code, message, span } = first;
@@ -82,7 +85,7 @@ async function answer({ name, libraries, reference, timeout, plots, explain }) {
   } catch (error) {
     if (error instanceof ModelError) return refusal(error);
     if (error?.name === "Interruption")
-      return { failed: /initialization/.test(error.message) ? "initialise" : "compile", why: error.message };
+      return { failed: stageOfPhase[error.phase] ?? "compile", why: error.message };
     return { failed: "internal", why: `${error?.name}: ${error?.message}` };
   }
   const elapsed = (performance.now() - begin) / 1000;

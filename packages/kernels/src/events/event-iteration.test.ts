@@ -101,8 +101,11 @@ describe.each([
   });
 });
 
-/** h - 1 at rest, where each solution of the equations has another error: `h < 1` changes in every pass. */
-function restWithError(error: number, motion: typeof exactRates) {
+/**
+ * h - 1 at rest, where each solution of the equations has another error: `h < 1` changes in every pass, or a discrete variable that is
+ * set to h.
+ */
+function restWithError(error: number, motion: typeof exactRates, what: "relation" | "discrete" = "relation") {
   const heap = new Float64Array(400);
   const [b, e, x] = [20, 40, 0];
   placeIteration(heap, layOutIteration({ ...lists, notices: false }), b, e);
@@ -111,7 +114,8 @@ function restWithError(error: number, motion: typeof exactRates) {
     ...ballIn(heap),
     update() {
       sign = -sign;
-      if (heap[b + MASK] === 0) heap[b + RELATION] = heap[b + H]! - 1 + sign * error < 0 ? 1 : 0;
+      if (what === "discrete") heap[b + N] = heap[b + H]! + sign * error;
+      else if (heap[b + MASK] === 0) heap[b + RELATION] = heap[b + H]! - 1 + sign * error < 0 ? 1 : 0;
       return 0;
     },
     derivatives(_b, _t, _x, xdot) {
@@ -140,4 +144,9 @@ test.each([
 ])("a relation that only rounding changes keeps a value, with %s", (_name, motion) => {
   expect(restWithError(1e-15, motion)).toBe(memory.ITERATION_DONE);
   expect(restWithError(1e-9, motion)).toBe(memory.ITERATION_ENDLESS);
+});
+
+test("a discrete variable that only rounding changes is at a fixed point", () => {
+  expect(restWithError(1e-15, exactRates, "discrete")).toBe(memory.ITERATION_DONE);
+  expect(restWithError(1e-9, exactRates, "discrete")).toBe(memory.ITERATION_ENDLESS);
 });

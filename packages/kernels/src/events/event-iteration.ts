@@ -55,8 +55,10 @@ import {
 import { holdRivals } from "./rival-resets.ts";
 import type { IndicatorMotion } from "./zero-test.ts";
 
-/** Passes after which relations that change by rounding are held. */
+/** Passes after which relations that change by rounding are held, and such changes of discrete variables do not count. */
 const MANY_PASSES: int = MOST_PASSES >> 1;
+/** Relative difference of solutions of the same loops. */
+const ROUNDING: real = 1e-12;
 
 /**
  * Event iteration (Modelica specification, appendix B): repeats the solution of all equations until no discrete variable, relation or
@@ -202,19 +204,27 @@ function affectReadersOfRequested(heap: Heap, e: int, flags: int, all: int): voi
   }
 }
 
-/** Whether a discrete variable differs from its left limit. */
+/** Whether a discrete variable differs from its left limit; after many passes by more than rounding. */
 function discreteChanged(heap: Heap, b: int, e: int): int {
   const all: int = heap[e + ITERATION_DISCRETE_COUNT]!;
   const list: int = heap[e + ITERATION_DISCRETE]!;
   const affected: int = affectedItems(heap, e, PARTS_DISCRETE);
   const count: int = affectedCount(heap, e, PARTS_DISCRETE, all);
+  const isLate: boolean = heap[e + ITERATION_PASS]! > MANY_PASSES;
   for (let k: int = 0; k < count; k++) {
     const i: int = affectedItem(heap, affected, k);
     const slot: int = heap[list + i]!;
     const limit: int = heap[list + all + i]!;
-    if (differs(heap[b + slot]!, heap[b + limit]!) > 0) return 1;
+    const now: real = heap[b + slot]!;
+    const before: real = heap[b + limit]!;
+    if (differs(now, before) > 0 && (!isLate || isRounding(now, before) === 0)) return 1;
   }
   return 0;
+}
+
+/** Whether two values may differ because loops were solved again between them: 1 or 0. */
+function isRounding(a: real, b: real): int {
+  return Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b)) ? 1 : 0;
 }
 
 /** Whether all values are finite, and Integers not too large. */
