@@ -10,6 +10,7 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { printChanges } from "./msl/changes.mjs";
+import { printFigures } from "./msl/figures.mjs";
 import { printFunnel } from "./msl/funnel.mjs";
 import { runAll } from "./msl/run-all.mjs";
 
@@ -46,7 +47,8 @@ function libraryOf() {
 }
 
 const command = fileURLToPath(new URL("../packages/cosimo/bin/cosimo.js", import.meta.url));
-const listed = execFileSync(process.execPath, [command, "info", libraryOf(), "--json"], {
+const withLibraries = libraries.flatMap((library) => ["--library", library]);
+const listed = execFileSync(process.execPath, [command, "info", libraryOf(), "--json", ...withLibraries], {
   maxBuffer: 1e9,
   encoding: "utf8",
 });
@@ -60,4 +62,5 @@ const results = await runAll(names, { libraries, timeout: Number(given.timeout) 
 
 const depth = 1 + inner.length;
 printFunnel(results, stages, (name) => name.split(".").slice(depth, -1).slice(0, 2).join(".") || top);
+printFigures(results);
 if (given.json !== undefined) printChanges(given.json, results);

@@ -89,7 +89,7 @@ const partOf = (name) =>
     .join(".");
 
 printFunnel(results, stages, partOf);
-printFigures(results);
+printFigures(results, { frontEnd: 25, firstStep: 120, simulate: 33 });
 const typical = typicalExample(results);
 if (typical !== undefined) {
   const [alone] = (await runAll([typical], task, 1)).values();

@@ -9,15 +9,16 @@ function median(list) {
   return sorted[sorted.length >> 1];
 }
 
-/** `results`: by name of the example, those that ran to their end have `phases`. */
-export function printFigures(results) {
+/** `results`: by name of the example, those that ran to their end have `phases`; `limits`: medians that are wanted [ms]. */
+export function printFigures(results, limits = {}) {
   const ran = [...results].filter(([, { phases }]) => phases !== undefined);
   if (ran.length === 0) return;
   const medianOf = (pick) => milliseconds(median(ran.map(([, { phases }]) => pick(phases))));
   console.log(`\nmedians of processor time over the ${ran.length} examples that run to their end [ms]`);
-  console.log(`front end, warm | ${medianOf(({ frontEnd }) => frontEnd)} | at most 25`);
-  console.log(`to the first step | ${medianOf((p) => total(p) - p.simulate)} | at most 120`);
-  console.log(`simulation | ${medianOf(({ simulate }) => simulate)} | at most 33`);
+  const wanted = (limit) => (limit === undefined ? "" : ` | at most ${limit}`);
+  console.log(`front end, warm | ${medianOf(({ frontEnd }) => frontEnd)}${wanted(limits.frontEnd)}`);
+  console.log(`to the first step | ${medianOf((p) => total(p) - p.simulate)}${wanted(limits.firstStep)}`);
+  console.log(`simulation | ${medianOf(({ simulate }) => simulate)}${wanted(limits.simulate)}`);
 
   console.log("\nslowest examples [ms] | front end | code | initialisation | simulation | all");
   for (const [name, { phases }] of [...ran]
