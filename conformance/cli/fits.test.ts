@@ -19,6 +19,7 @@ end Lag;`,
   );
   // exp(-2 t)
   place.write("word.csv", "time,x\n0,1\n0.5,n/a\n1,0.1\n");
+  place.write("minutes.csv", "time [min],x\n0,1\n");
   place.write("one.csv", "time,x\n0.5,0.4\n");
   place.write("data.csv", "time [s],x,other\n0,1,\n0.5,0.36787944117144233,1\n1,0.1353352832366127,2\n");
 });
@@ -58,6 +59,14 @@ describe("cosimo calibrate", () => {
       { estimate: k, experiments: [{ data: "data.csv", compare: { x: "y" } }] },
       2,
       "no-column",
+    ],
+    [
+      "another unit",
+      {
+        ...{ estimate: k, experiments: [{ data: "minutes.csv" }] },
+      },
+      2,
+      "calibration.unit",
     ],
     [
       "an unknown variable",

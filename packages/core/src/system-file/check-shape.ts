@@ -78,7 +78,9 @@ function missingName(issue: Issue, root: JsonNode, outer: Path): string | undefi
   return owner.members.some(({ name }) => name === key) ? undefined : key;
 }
 
-function unknownKey(key: string, node: JsonNode, names: readonly string[]): Diagnostic {
+/** A name that is known, but not beside the others, is none of those that are possible. */
+function unknownKey(key: string, node: JsonNode, known: readonly string[]): Diagnostic {
+  const names = known.filter((name) => name !== key);
   const member = node.kind === "object" ? node.members.find(({ name }) => name === key) : undefined;
   const span: Span = member?.nameSpan ?? node.span;
   const [close] = closestNames(key, names);

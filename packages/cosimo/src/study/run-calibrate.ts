@@ -90,8 +90,12 @@ function loadExperiment(
   const known = new Set(
     variables.filter((one) => isVarying(one) && one.type === "Real").map(({ name }) => name),
   );
-  const { observations, diagnostics } = observationsOf(one, readTable(near(one.data)), (name) =>
-    known.has(name),
+  const units = new Map(variables.map(({ name, unit }) => [name, unit]));
+  const { observations, diagnostics } = observationsOf(
+    one,
+    readTable(near(one.data)),
+    (name) => known.has(name),
+    (name) => units.get(name) ?? "",
   );
   if (diagnostics.length > 0) throw new ModelError(diagnostics);
   const inputs = one.inputs === undefined ? {} : { inputs: loadInputFile(near(one.inputs)) };
@@ -105,8 +109,8 @@ function loadExperiment(
 /** Names in the first line, numbers below; an empty field is a missing value. @throws FileError; ModelError for other fields */
 function readTable(path: string): DataTable {
   const [head, ...rows] = [...csvRecords(tableText(path, readBytes))];
-  const nameOf = (field: string) => field.trim().replace(/\s*\[[^\]]*\]$/, "");
-  const names = head?.fields.map(nameOf) ?? [];
+  const headings = (head?.fields ?? []).map((field) => /^(.*?)\s*(?:\[([^\]]*)\])?$/s.exec(field.trim())!);
+  const names = headings.map(([, name = ""]) => name);
   const faults: Diagnostic[] = [];
   const numberOf = (field: string, row: number, column: string): number => {
     const word = field.trim();
@@ -121,7 +125,7 @@ function readTable(path: string): DataTable {
     fields.map((field, k) => numberOf(field, i + 2, names[k] ?? "")),
   );
   if (faults.length > 0) throw new ModelError(faults);
-  return { names, rows: numbers };
+  return { names, rows: numbers, units: headings.map(([, , unit = ""]) => unit) };
 }
 
 function refuseFewValues({ experiments, unknowns }: CalibrationPlan): void {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { analyseTable, canonicalJson, statusCounts } from "@cosimo/studies";
+import { diagnoseWithoutSpan } from "@cosimo/core/models";
+import { analyseTable, canonicalJson, statusCounts, studyRunMessages } from "@cosimo/studies";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
@@ -96,6 +97,11 @@ async function report(
   if (table === undefined) terminal.exitCode = exitCodes.interrupted;
   else if (sound === 0) terminal.exitCode = exitCodes.integrationFailed;
   const analysis = table && analyseTable(study, table);
+  const empty = (analysis ?? []).filter(({ statistics }) => statistics.count === 0);
+  if (sound > 0)
+    terminal.report(
+      empty.map(({ name }) => diagnoseWithoutSpan(studyRunMessages, "study-run.no-values", { name })),
+    );
   if (table !== undefined && analysis !== undefined) {
     writeFileAtomically(join(store.folder, "analysis.json"), `${canonicalJson(analysis)}\n`);
     const summary = text("study.status-line", { done, runs, failed: runs - sound });

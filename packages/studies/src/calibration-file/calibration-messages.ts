@@ -30,6 +30,10 @@ export const calibrationMessages = {
       text: "'{text}' in row {row}, column '{column}' of '{file}' is no number",
       hint: "a missing value is an empty field",
     },
+    "calibration.unit": {
+      text: "column '{column}' of '{file}' is in '{unit}', and '{name}' of the model in '{wanted}'",
+      hint: "convert the column, and its heading",
+    },
     "calibration.no-time": "a time in '{file}' is no number, or is not ascending",
   }),
   ...messageGroup("integration", "error", {

@@ -7,13 +7,16 @@ import type { ComparedJson, ExperimentJson } from "./read-calibration.ts";
 export interface DataTable {
   readonly names: readonly string[];
   readonly rows: readonly (readonly number[])[];
+  /** Of the columns, as their headings say it; empty: none. */
+  readonly units: readonly string[];
 }
 
 /** What was observed of variables of a model. @throws never: faults are in `diagnostics` */
 export function observationsOf(
   { data: file, compare }: ExperimentJson,
-  { names, rows }: DataTable,
+  { names, rows, units }: DataTable,
   isVariable: (name: string) => boolean,
+  unitOf: (variable: string) => string,
 ): { readonly observations: readonly Observation[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const report = (code: keyof typeof calibrationMessages, args: MessageArguments): void => {
@@ -22,6 +25,9 @@ export function observationsOf(
   const times = rows.map(([t]) => t ?? Number.NaN);
   if (times.some((t, i) => !Number.isFinite(t) || t < (times[i - 1] ?? t)))
     report("calibration.no-time", { file });
+  const [timeUnit = ""] = units;
+  if (timeUnit !== "" && timeUnit !== "s")
+    report("calibration.unit", { file, column: names[0] ?? "", unit: timeUnit, name: "time", wanted: "s" });
   const columns = names.slice(1);
   const columnOf = (column: string): readonly number[] => {
     const i = names.indexOf(column, 1);
@@ -35,6 +41,9 @@ export function observationsOf(
     if (!isVariable(variable)) report("calibration.unknown-variable", { name: variable });
     const { column = variable, sigma } = typeof one === "string" ? { column: one } : one;
     const values = columnOf(column);
+    const [unit, own] = [units[names.indexOf(column, 1)] ?? "", unitOf(variable)];
+    if (unit !== "" && own !== "" && unit !== own)
+      report("calibration.unit", { file, column, unit, name: variable, wanted: own });
     if (sigma === undefined) return { variable, times, values };
     const deviations = typeof sigma === "number" ? values.map(() => sigma) : columnOf(sigma);
     const wrong = deviations.find((value, i) => !(value > 0) && !Number.isNaN(values[i]));

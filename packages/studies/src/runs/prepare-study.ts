@@ -106,7 +106,7 @@ function settingsOf({ settings, set, timeLimit, outputs }: Study, { dae }: Model
 
 /** Names of the columns of a run. @throws ModelError for unknown parameters */
 function variablesOf(
-  { set, variables, design, outputs, controls = [] }: Study,
+  { set, variables, design, outputs, spans, controls = [] }: Study,
   { compilation, dae }: Model,
 ): ReadonlySet<string> {
   const structural = new Set(
@@ -119,10 +119,18 @@ function variablesOf(
     values: { ...set, ...Object.fromEntries(values) },
     sensitivities: differentiatedNames(outputs),
   });
-  if (system.value === undefined || hasErrors(system.diagnostics)) throw new ModelError(system.diagnostics);
+  if (system.value === undefined || hasErrors(system.diagnostics))
+    throw new ModelError(system.diagnostics.map((one) => inFile(one, spans)));
   const names = new Set(system.value.variables.map(({ name }) => name));
   system.value.release?.();
   return names;
+}
+
+/** With the place of the name in the study file, if it has none in the model. */
+function inFile(one: Diagnostic, spans: ReadonlyMap<string, Span>): Diagnostic {
+  const name = String(one.args?.["name"]);
+  const span = spans.get(`vary.${name}`) ?? spans.get(`set.${name}`);
+  return one.span !== undefined || span === undefined ? one : { ...one, span };
 }
 
 function refuseUnknown(
@@ -226,7 +234,11 @@ function extended(
     const output = one.span && one.span.start >= begin ? outputAt(one.span.start - begin) : undefined;
     return output === undefined
       ? one
-      : at(study, output, "study-run.output", { name: output, reason: one.message });
+      : at(study, output, "study-run.output", {
+          name: output,
+          // The user knows the model, not what extends it.
+          reason: one.message.replaceAll(STUDY_MODEL, own.name),
+        });
   }
 }
 

@@ -32,4 +32,10 @@ export const studyRunMessages = {
       hint: "declare it in the model, as `input Real u`",
     },
   }),
+  ...messageGroup("usage", "warning", {
+    "study-run.no-values": {
+      text: "the output '{name}' has no value in any run",
+      hint: "an event may not occur, and a time or a window may lie behind the end of the runs",
+    },
+  }),
 } as const satisfies MessageCatalogue;

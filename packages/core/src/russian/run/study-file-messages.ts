@@ -91,6 +91,10 @@ export const studyFileMessages = {
     text: "результат '{name}' — событие, а у событий FMU и связанных систем нет условий",
     hint: "время события может хранить переменная модели",
   },
+  "study-run.no-values": {
+    text: "у результата '{name}' нет значения ни в одном расчёте",
+    hint: "Событие может не наступить, а момент или окно могут лежать за концом расчётов.",
+  },
   "study-run.unit-derivative": {
     text: "результат '{name}' — производная: у расчётов FMU и связанных систем её нет",
     hint: "Меняйте параметр в исследовании и сравнивайте расчёты.",
@@ -133,6 +137,10 @@ export const studyFileMessages = {
   "calibration.no-number": {
     text: "'{text}' в строке {row}, столбце '{column}' файла '{file}' — не число",
     hint: "Пропущенное значение — пустое поле.",
+  },
+  "calibration.unit": {
+    text: "столбец '{column}' файла '{file}' дан в '{unit}', а '{name}' в модели — в '{wanted}'",
+    hint: "Переведите столбец и его заголовок.",
   },
   "calibration.no-time": { text: "время в '{file}' не число или не возрастает" },
   "calibration.first-run": {
