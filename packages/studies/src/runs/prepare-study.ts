@@ -120,16 +120,20 @@ function variablesOf(
     sensitivities: differentiatedNames(outputs),
   });
   if (system.value === undefined || hasErrors(system.diagnostics))
-    throw new ModelError(system.diagnostics.map((one) => inFile(one, spans)));
+    throw new ModelError(system.diagnostics.map((one) => inFile(one, outputs, spans)));
   const names = new Set(system.value.variables.map(({ name }) => name));
   system.value.release?.();
   return names;
 }
 
 /** With the place of the name in the study file, if it has none in the model. */
-function inFile(one: Diagnostic, spans: ReadonlyMap<string, Span>): Diagnostic {
+function inFile(one: Diagnostic, outputs: Study["outputs"], spans: ReadonlyMap<string, Span>): Diagnostic {
   const name = String(one.args?.["name"]);
-  const span = spans.get(`vary.${name}`) ?? spans.get(`set.${name}`);
+  const derived = outputs.find((output) => "by" in output && output.by === name);
+  const span =
+    spans.get(`vary.${name}`) ??
+    spans.get(`set.${name}`) ??
+    (derived && spans.get(`outputs.${derived.name}`));
   return one.span !== undefined || span === undefined ? one : { ...one, span };
 }
 
