@@ -12,7 +12,7 @@ import { ExternalSignature, type PassedAddress } from "../external/external-sign
 import { sourceOf } from "../external/external-source.ts";
 import type { ExpressionSyntax, ExternalClause } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { findMember } from "./class-members.ts";
+import { findMember, isExternalObject } from "./class-members.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import {
@@ -20,6 +20,7 @@ import {
   type ExternalCode,
   externalClauseOf,
   OBJECT_FIELD,
+  standInFor,
 } from "./external-functions.ts";
 import { localElements } from "./function-body.ts";
 import type { FunctionSite } from "./function-locals.ts";
@@ -228,5 +229,37 @@ function reportArgument({ context, expressionContext, called, clause }: BindingS
   reportExpression(context, expressionContext, "expression.unsupported", clause.span, { feature });
 }
 
+/** Whether a library of the user's is to be called: it may have the function, for which nothing stands here. */
+function isOfLibrary(context: ModelContext, called: ClassInstance, clause: ExternalClause): boolean {
+  const { externalLibrary } = context.provider;
+  if (externalLibrary === undefined || !["C", "FORTRAN 77"].includes(clause.language)) return false;
+  const name = clause.call?.function.name ?? called.definition.name.name;
+  if (externalLibrary.replaces?.(name)) return true;
+  return (
+    standInFor(context, name) === undefined && externalLibrary.has(name, sourceOf(clause, called.name[0]!))
+  );
+}
+
+/** Whether the function is a constructor of external objects of a library of the user's. */
+function makesObject({
+  context,
+  called,
+  declared,
+  clause,
+}: Pick<ExternalCall, "context" | "called" | "declared" | "clause">): boolean {
+  const [output, another] = declared.outputs;
+  return (
+    output?.shape.type.kind === "record" &&
+    another === undefined &&
+    isExternalObject(context, output.shape.instance) &&
+    isOfLibrary(context, called, clause)
+  );
+}
+
 /** What `#external-code` is where libraries can be called. */
-export const externalCode: ExternalCode | undefined = { addExternalCall, makeObject };
+export const externalCode: ExternalCode | undefined = {
+  addExternalCall,
+  isOfLibrary,
+  makesObject,
+  makeObject,
+};

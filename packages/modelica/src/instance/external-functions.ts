@@ -11,7 +11,7 @@ import type {
 } from "../syntax/tree/syntax-tree.ts";
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { basesOf, compositionOf, findMember, isExternalObject } from "./class-members.ts";
+import { basesOf, compositionOf, findMember } from "./class-members.ts";
 import { zero } from "./construct.ts";
 import { evaluateDefault, evaluateStructural } from "./evaluate.ts";
 import {
@@ -44,6 +44,10 @@ export interface ExternalCode {
     declared: FunctionInterface,
     clause: ExternalClause,
   ): void;
+  /** Whether a library of the user's is to be called: it may have the function, for which nothing stands here. */
+  isOfLibrary(context: ModelContext, called: ClassInstance, clause: ExternalClause): boolean;
+  /** Whether the function is a constructor of external objects of a library of the user's. */
+  makesObject(call: Pick<ExternalCall, "context" | "called" | "declared" | "clause">): boolean;
   /** The value of a constructor: a number by which the host knows the object. `inside`: for arguments of the clause. */
   makeObject(call: ExternalCall, inside: ExpressionContext): readonly TypedValue[] | undefined;
 }
@@ -107,7 +111,7 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
   const name = clause.call?.function.name ?? called.definition.name.name;
   const standIn = standInFor(context, name);
   if (standIn === undefined)
-    return externalCode !== undefined && makesObject(call)
+    return externalCode?.makesObject(call)
       ? externalCode.makeObject(call, insideContext({ ...call, values: typedValues(call) }))
       : reportMissing(call, name);
   const inside = insideContext(call);
@@ -131,33 +135,6 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
   return call.declared.outputs.length === 0 ? outputs : outputs && outputsByName(call, results, outputs);
 }
 
-/** Whether a library of the user's is to be called: it may have the function, for which nothing stands here. */
-export function isOfLibrary(context: ModelContext, called: ClassInstance, clause: ExternalClause): boolean {
-  const { externalLibrary } = context.provider;
-  if (externalLibrary === undefined || !["C", "FORTRAN 77"].includes(clause.language)) return false;
-  const name = clause.call?.function.name ?? called.definition.name.name;
-  if (externalLibrary.replaces?.(name)) return true;
-  return (
-    standInFor(context, name) === undefined && externalLibrary.has(name, sourceOf(clause, called.name[0]!))
-  );
-}
-
-/** Whether the function is a constructor of external objects of a library of the user's. */
-export function makesObject({
-  context,
-  called,
-  declared,
-  clause,
-}: Pick<ExternalCall, "context" | "called" | "declared" | "clause">): boolean {
-  const [output, another] = declared.outputs;
-  return (
-    output?.shape.type.kind === "record" &&
-    another === undefined &&
-    isExternalObject(context, output.shape.instance) &&
-    isOfLibrary(context, called, clause)
-  );
-}
-
 /** An Integer that is given for a Real is one. */
 function typedValues({ declared, values }: ExternalCall): readonly TypedValue[] {
   return values.map((value, i) => typedAs(value, declared.inputs[i]!.shape));
@@ -178,7 +155,7 @@ export function objectOf(context: ModelContext, value: TypedValue, path: readonl
 }
 
 /** The class that stands for a function of another language. */
-function standInFor(context: ModelContext, name: string): ClassInstance | undefined {
+export function standInFor(context: ModelContext, name: string): ClassInstance | undefined {
   let at = context.root;
   for (const part of [...EXTERNAL_PACKAGE, name]) {
     const member = findMember(context, at, part);

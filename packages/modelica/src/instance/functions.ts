@@ -6,6 +6,7 @@ import {
   reachableFunctions,
   type Span,
 } from "@cosimo/ir";
+import { externalCode } from "#external-code";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
 import type { ClassDefinition, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
@@ -21,13 +22,7 @@ import { type ConstantValue, evaluateConstant, evaluateStructural } from "./eval
 import { executeFunction } from "./execute-function.ts";
 import { declarationContext, type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import {
-  callExternal,
-  externalClauseOf,
-  HOST_LANGUAGE,
-  isOfLibrary,
-  makesObject,
-} from "./external-functions.ts";
+import { callExternal, externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
 import { bindArguments, findSizeMismatch } from "./function-arguments.ts";
 import { derivativeResults, differentiatedFunction, isDifferentiable } from "./function-derivative.ts";
 import { inlineCall } from "./function-inlining.ts";
@@ -142,7 +137,8 @@ function hasBody(
   clause: ExternalClause,
 ): boolean {
   if (clause.language === HOST_LANGUAGE) return !hasOpenOutput(declared);
-  return isOfLibrary(context, called, clause) && !makesObject({ context, called, declared, clause });
+  if (externalCode === undefined || !externalCode.isOfLibrary(context, called, clause)) return false;
+  return !externalCode.makesObject({ context, called, declared, clause });
 }
 
 function hasOpenOutput({ outputs }: FunctionInterface): boolean {
