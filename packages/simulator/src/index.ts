@@ -3,6 +3,7 @@
 export type { CompiledSystemOptions } from "./compiled/module-system.ts";
 export { createEventLocator, type EventLocator, type LocatedEvent } from "./detection/event-locator.ts";
 export { loadSliding } from "./events/slide-choice.ts";
+export { loadInitialSearch } from "./initialization/initial-search-choice.ts";
 export { loadInitializationLog } from "./initialization/initialization-log-choice.ts";
 export type { InputTarget } from "./inputs/bind-signals.ts";
 export { driveInputs, type InputSpan, scheduleInputs } from "./inputs/drive-inputs.ts";

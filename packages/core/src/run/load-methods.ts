@@ -4,6 +4,7 @@ import {
   hasFurtherIntegrators,
   loadFurtherIntegrators,
   loadInitializationLog,
+  loadInitialSearch,
   loadRunTangents,
   loadSliding,
   needsKrylov,
@@ -14,12 +15,17 @@ import {
  * are not asynchronous use them. Elsewhere they are always there.
  */
 export async function loadMethods(): Promise<void> {
-  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadDerivatives(), loadInitializationLog()]);
+  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadDerivatives(), loadReports()]);
 }
 
 /** Of code, and of runs. */
 async function loadDerivatives(): Promise<void> {
   await Promise.all([loadTangents(), loadRunTangents()]);
+}
+
+/** Of the start. */
+async function loadReports(): Promise<void> {
+  await Promise.all([loadInitializationLog(), loadInitialSearch()]);
 }
 
 /** Whether `loadMethods` would do nothing. */
@@ -43,11 +49,13 @@ export async function loadMethodOf(
   ofModel?: unknown,
   pattern?: SparsityPattern,
   conditions = 0,
+  hasLoops = true,
 ): Promise<void> {
   const tolerance = options.tolerance ?? ofModel;
   const isAccurate = typeof tolerance === "number" && isHighAccuracy(tolerance);
   const slides = options.onChattering === "slide";
   if (options.sensitivities !== undefined) await loadDerivatives();
+  if (hasLoops) await loadInitialSearch();
   if (options.logInit === true) await loadInitializationLog();
   if (isFurther(options) || isAccurate || slides || conditions >= MANY_CONDITIONS || needsKrylov(pattern))
     await loadMethods();

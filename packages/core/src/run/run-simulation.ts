@@ -64,6 +64,9 @@ export async function runSimulationAsync(
     experiment?.tolerance,
     compilation.sorted.jacobianSparsity,
     compilation.dae.relations.length,
+    [...compilation.sorted.blocks, ...compilation.sorted.initialization.blocks].some(
+      ({ kind }) => kind === "loop",
+    ),
   );
   if (options.checkpoints === undefined && options.resume === undefined)
     return runWatchedAsync(options, prepareSimulation(compilation, options, earlier));

@@ -4,7 +4,7 @@ import { eventPlace } from "../explain/event-place.ts";
 import { explainCode, explainFailure, explainValues } from "../explain/explain-failure.ts";
 import { stateEquation } from "../explain/state-equation.ts";
 import { createUndeterminedUnknowns } from "../explain/undetermined-unknowns.ts";
-import { unresistedMotions } from "../explain/unresisted-motions.ts";
+import { searchOfStarts } from "../initialization/initial-search-choice.ts";
 import { initializationLog } from "../initialization/initialization-log-choice.ts";
 import {
   checkSamplers,
@@ -163,7 +163,7 @@ export function createModuleSystem(
       const singular = undetermined.singular(instance.heap);
       if (updated.failure !== undefined || singular.size === 0) return result;
       values.setTime(t);
-      const unresisted = unresistedMotions(instance, values, singular);
+      const unresisted = searchOfStarts()?.unresistedMotions(instance, values, singular) ?? [];
       return unresisted.length === 0
         ? result
         : { ...result, failure: { kind: "initialization", diagnostics: unresisted } };

@@ -21,8 +21,10 @@ import type { SlotValues } from "../model/slot-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import { holds } from "../system/relation-sides.ts";
 import { solveByHomotopy } from "./homotopy.ts";
+import { searchOfStarts } from "./initial-search-choice.ts";
 import type { InitializationLog } from "./initialization-log.ts";
-import { type Recovery, recoverInitialization } from "./moved-starts.ts";
+import type { Recovery } from "./moved-starts.ts";
+import type { SolutionSearch } from "./other-solutions.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
 export const initializationMessages = {
@@ -91,10 +93,21 @@ export function initializeInstance(
     solve: () => solve() === undefined,
   });
   values.setTime(t);
-  const recovery = failed === undefined ? SOLVED : recoverInitialization(search(), failed, lastCode);
+  const recovery = failed === undefined ? SOLVED : recover(instance, search, failed, lastCode);
   log?.end(recovery.failure, solve);
   const failure = recovery.failure ?? findInconsistency(instance, iteration, assertions, values, t);
   return failure === undefined ? recovery : { failure, diagnostics: recovery.diagnostics };
+}
+
+/** Models without loops have nothing to search in. */
+function recover(
+  { module }: ModelInstance,
+  search: () => SolutionSearch,
+  failure: SystemFailure,
+  code: number,
+): Recovery {
+  const { recoverInitialization } = (module.loops.length > 0 && searchOfStarts()) || {};
+  return recoverInitialization?.(search(), failure, code) ?? { failure, diagnostics: [] };
 }
 
 const SOLVED: Recovery = { diagnostics: [] };

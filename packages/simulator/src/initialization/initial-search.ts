@@ -1,0 +1,5 @@
+import { unresistedMotions } from "../explain/unresisted-motions.ts";
+import { recoverInitialization } from "./moved-starts.ts";
+
+/** What is done where loops at the start have no solution, or several. */
+export const initialSearch = { recoverInitialization, unresistedMotions };
