@@ -40,58 +40,18 @@ export function planPivots(n: number, entries: readonly SampledEntry[]): readonl
   const order = columnsFromEnd(n, entries);
   const plans = [order, [...order].reverse()].map((columns) => plan(n, entries, columns));
   const [best] = plans.filter((one) => one !== undefined).sort((a, b) => a.cost - b.cost);
-  return best && depthFirst(best);
+  return best?.pivots;
 }
 
 interface Plan {
   readonly pivots: readonly Pivot[];
-  /** For each pivot the earlier ones whose elimination changes its row or its column. */
-  readonly needs: readonly (readonly number[])[];
   readonly cost: number;
-}
-
-/** The same eliminations, each soon before the first one that needs it: numbers are used soon after they are computed. */
-function depthFirst({ pivots, needs }: Plan): readonly Pivot[] {
-  const ordered: Pivot[] = [];
-  const seen = new Uint8Array(pivots.length);
-  for (let root = pivots.length - 1; root >= 0; root--) {
-    const path = [{ pivot: root, next: 0 }];
-    if (seen[root] === 1) continue;
-    seen[root] = 1;
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const need = needs[top.pivot]![top.next++];
-      if (need === undefined) {
-        ordered.push(pivots[top.pivot]!);
-        path.pop();
-      } else if (seen[need] === 0) {
-        seen[need] = 1;
-        path.push({ pivot: need, next: 0 });
-      }
-    }
-  }
-  return ordered;
-}
-
-/** `rows`: those that each elimination changed; `columns`: those in which it did. */
-function needsOf(
-  pivots: readonly Pivot[],
-  changed: readonly { readonly rows: readonly number[]; readonly columns: readonly number[] }[],
-): readonly (readonly number[])[] {
-  const byRow = new Map(pivots.map(({ row }, k) => [row, k]));
-  const byColumn = new Map(pivots.map(({ column }, k) => [column, k]));
-  const needs: number[][] = pivots.map(() => []);
-  changed.forEach(({ rows, columns }, k) => {
-    const later = new Set([...rows.map((row) => byRow.get(row)!), ...columns.map((c) => byColumn.get(c)!)]);
-    for (const other of later) needs[other]!.push(k);
-  });
-  return needs;
 }
 
 /** `order`: columns are eliminated in about this order. */
 function plan(n: number, entries: readonly SampledEntry[], order: readonly number[]): Plan | undefined {
   const matrix = new ActiveMatrix(n, entries);
   const pivots: Pivot[] = [];
-  const changed: { readonly rows: readonly number[]; readonly columns: readonly number[] }[] = [];
   const front = new Front(order);
   let cost = 0;
   while (pivots.length < n) {
@@ -100,10 +60,10 @@ function plan(n: number, entries: readonly SampledEntry[], order: readonly numbe
     cost += matrix.costOf(pivot);
     if (cost > LARGEST_COST * n) return undefined;
     pivots.push(pivot);
-    changed.push(matrix.eliminate(pivot));
+    matrix.eliminate(pivot);
     front.remove(pivot.column);
   }
-  return { pivots, needs: needsOf(pivots, changed), cost };
+  return { pivots, cost };
 }
 
 /** Columns among which the next pivot is chosen: the first ones of an order that are not eliminated. */
@@ -229,11 +189,7 @@ class ActiveMatrix {
     return fill;
   }
 
-  /** Returns the rows and the columns that it changes. */
-  eliminate({ row, column }: Pivot): {
-    readonly rows: readonly number[];
-    readonly columns: readonly number[];
-  } {
+  eliminate({ row, column }: Pivot): void {
     const pivotRow = this.#rows[row]!;
     const pivot = pivotRow.get(column)!;
     pivotRow.delete(column);
@@ -248,7 +204,6 @@ class ActiveMatrix {
     }
     this.#rows[row] = new Map();
     this.#columns[column] = new Set();
-    return { rows: [...rows], columns: [...pivotRow.keys()] };
   }
 
   #subtract(row: number, column: number, factor: Float64Array, { values }: Element): void {
