@@ -244,8 +244,7 @@ class ActiveMatrix {
       { along: "column", others: inColumn },
       { along: "row", others: inRow },
     ] as const;
-    const shorterFirst = inColumn.length <= inRow.length ? sides : [...sides].reverse();
-    for (const { along, others } of shorterFirst) {
+    for (const { along, others } of [...sides].sort((a, b) => a.others.length - b.others.length)) {
       if (leastRatio(values, others, () => 1) < LEAST_PIVOT) continue;
       return { row, column, along, ratio: leastRatio(values, others, ({ scale }) => scale) };
     }

@@ -1,4 +1,4 @@
-import type { Value, ValueGraph } from "./value-graph.ts";
+import { createValueGraph, type Value, type ValueGraph } from "./value-graph.ts";
 
 /**
  * The graph with values before number `first` close to their first use by later ones, which keep their order: parts of a large function
@@ -32,7 +32,7 @@ export function inOrderOfUse(graph: ValueGraph, first: number): ValueGraph {
   for (const effect of graph.effects) if (effect.id < first) place(effect);
   for (let id = first; id < graph.values.length; id++) if (isUsed[id] === 1) place(graph.values[id]!);
   const effects = graph.effects.map(({ id }) => copies[id]!);
-  return { ...graph, values, effects, buckets: [undefined], interned: 0, constants: new Map() };
+  return { ...createValueGraph(), values, effects };
 }
 
 function usedValues({ values, effects }: ValueGraph): Uint8Array {

@@ -100,8 +100,6 @@ function byColumn(a: Entry, b: Entry): number {
 }
 
 function preferredColumns(entries: readonly Entry[]): readonly number[] {
-  if (entries.every(({ solvability }) => solvability === "constant"))
-    return entries.map((entry) => entry.column);
   return entries
     .filter((entry) => entry.solvability !== "unsolvable")
     .sort((a, b) => solvabilityRank[a.solvability] - solvabilityRank[b.solvability])
