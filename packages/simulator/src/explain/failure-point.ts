@@ -1,12 +1,10 @@
+import { STEP_T_END } from "@cosimo/kernels";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** A point further away than this number of last steps has nothing to do with a failure after them. */
-const FARTHEST = 100;
-
 /**
  * A point x + h f beyond the last step at which the derivatives cannot be evaluated. Tries h from the next step's size
- * upwards; undefined if none is found.
+ * upwards, within the interval to which the method steps; undefined if none is found.
  */
 export function findFailurePoint(
   system: HybridSystem,
@@ -14,12 +12,12 @@ export function findFailurePoint(
 ): { readonly t: number; readonly x: number } | undefined {
   const n = system.stateCount;
   const { xdot, ahead } = scratchOf(system);
-  const { t, tOld, x } = integrator;
+  const { t, x, work } = integrator;
   if (!isFiniteAt(system, t, x, xdot)) return { t, x };
   const flow = system.heap.slice(xdot, xdot + n);
   const smallest = Math.max(integrator.nextStep, 4 * Number.EPSILON * Math.abs(t), 1e-18);
-  const farthest = t > tOld ? Math.min(FARTHEST * (t - tOld), 1e9 * smallest) : 1e9 * smallest;
-  for (let h = smallest; h < farthest; h *= 4) {
+  const farthest = Math.min(1e9 * smallest, system.heap[work + STEP_T_END]! - t);
+  for (let h = smallest; h <= farthest; h *= 4) {
     const heap = system.heap;
     for (let i = 0; i < n; i++) heap[ahead + i] = heap[x + i]! + h * flow[i]!;
     if (!isFiniteAt(system, t + h, ahead, xdot)) return { t: t + h, x: ahead };
