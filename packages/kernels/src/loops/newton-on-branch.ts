@@ -12,7 +12,9 @@ const PAST_ROOM: int = 2;
 /** Value of `heap[z + n]`, which each new start of a run increases, to which the solutions belong, and their number. */
 const PAST_START: int = 3;
 const PAST_COUNT: int = 4;
-const PAST_HEADER: int = 5;
+/** 1: the guess consists of start values, as there was no solution from the last one; a call makes it 0. */
+const PAST_RETRIES: int = 5;
+const PAST_HEADER: int = 6;
 
 /** Of a solution. */
 const SOLUTION_TIME: int = 0;
@@ -21,6 +23,9 @@ const SOLUTION_SIGN: int = 1;
 /** The values that the equations read (count), and the unknowns (n), follow. */
 const SOLUTION_HEADER: int = 2;
 
+/** Reason of failure: the start values lead to a solution far from the last one, which a step cannot reach. */
+const BRANCH_LEFT: int = 1;
+
 /** Smallest part of the way from an earlier solution that is tried. */
 const SHORTEST_PART: real = 1e-5;
 
@@ -28,8 +33,8 @@ const SHORTEST_PART: real = 1e-5;
  * `newton` for equations with several solutions: the one on the branch of the last solutions. Where the first correction was large, or
  * the sign of the determinant changed, the solution may be another one. Then it is followed from the solution nearest in time along the
  * straight way from the values that the equations read there to those of now, in parts that are as short as needed (Deuflhard 2004,
- * section 5.1). Where this does not succeed, as at an edge of the equations or after an event, the first result stays. `inputs` are the
- * slots of these `count` values, `past` has 5 + count + 2 n slots and 2 + count + n for each solution; it begins with 0, 0, their greatest number, 0, 0.
+ * section 5.1). Where this does not succeed, as at an edge of the equations or after an event, the first result stays, but for a solution far from start values. `inputs` are the
+ * slots of these `count` values, `past` has 6 + count + 2 n slots and 2 + count + n for each solution; it begins with 0, 0, their greatest number, 0, 0, 0.
  */
 export function newtonOnBranch(
   loop: KernelLoop,
@@ -47,6 +52,7 @@ export function newtonOnBranch(
   past: int,
 ): int {
   let code: int = newton(loop, heap, b, n, t, z, work, nominals, matrix, mark, past);
+  const quality: real = heap[past]!;
   let sign: real = code === 0 ? branchSign(heap, n, work, matrix, past) : 0;
   if (heap[past + PAST_START]! !== heap[z + n]!) {
     heap[past + PAST_START] = heap[z + n]!;
@@ -54,8 +60,8 @@ export function newtonOnBranch(
   }
   const number: int = heap[past + PAST_LAST]!;
   const last: int = solutionAt(n, count, past, number);
-  const isNear: boolean = heap[past]! === NEWTON_DIRECT && heap[last + SOLUTION_SIGN]! * sign >= 0;
-  if (code > 0 || (!isNear && heap[past]! !== NEWTON_AT_SINGULAR)) {
+  const isNear: boolean = quality === NEWTON_DIRECT && heap[last + SOLUTION_SIGN]! * sign >= 0;
+  if (code > 0 || (!isNear && quality !== NEWTON_AT_SINGULAR)) {
     const nearest: int = nearestSolution(heap, n, t, count, past);
     if (nearest > 0) {
       const followed: real = followBranch(
@@ -77,9 +83,15 @@ export function newtonOnBranch(
       if (followed !== 0) {
         code = 0;
         sign = followed;
-      }
+      } else if (
+        heap[past + PAST_RETRIES]! > 0 &&
+        quality !== NEWTON_DIRECT &&
+        heap[nearest + SOLUTION_TIME]! !== t
+      )
+        code = BRANCH_LEFT;
     }
   }
+  heap[past + PAST_RETRIES] = 0;
   if (code === 0) keepSolution(heap, b, n, t, z, inputs, count, past, sign);
   return code;
 }

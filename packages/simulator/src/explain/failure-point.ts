@@ -1,22 +1,22 @@
-import { STEP_T_END } from "@cosimo/kernels";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /**
  * A point x + h f beyond the last step at which the derivatives cannot be evaluated. Tries h from the next step's size
- * upwards, within the interval to which the method steps; undefined if none is found.
+ * upwards, until the time `latest` [s]; undefined if none is found.
  */
 export function findFailurePoint(
   system: HybridSystem,
   integrator: Integrator,
+  latest = Number.POSITIVE_INFINITY,
 ): { readonly t: number; readonly x: number } | undefined {
   const n = system.stateCount;
   const { xdot, ahead } = scratchOf(system);
-  const { t, x, work } = integrator;
+  const { t, x } = integrator;
   if (!isFiniteAt(system, t, x, xdot)) return { t, x };
   const flow = system.heap.slice(xdot, xdot + n);
   const smallest = Math.max(integrator.nextStep, 4 * Number.EPSILON * Math.abs(t), 1e-18);
-  const farthest = Math.min(1e9 * smallest, system.heap[work + STEP_T_END]! - t);
+  const farthest = Math.min(1e9 * smallest, latest - t);
   for (let h = smallest; h <= farthest; h *= 4) {
     const heap = system.heap;
     for (let i = 0; i < n; i++) heap[ahead + i] = heap[x + i]! + h * flow[i]!;

@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnoseAt, diagnoseWithoutSpan, type Phrase, phrase, type Span } from "@cosimo/ir";
+import { STEP_T_END } from "@cosimo/kernels";
 import { findFailurePoint } from "../explain/failure-point.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import { explainStepSize } from "../explain/step-size-failure.ts";
@@ -60,7 +61,8 @@ export function systemFailed(time: number, { kind, diagnostics }: SystemFailure)
 /** Outcome of a failed step: the equations cannot be evaluated ahead, or the step size is at its minimum. */
 export function stepFailed(system: HybridSystem, { integrator }: SolverInstance): RunOutcome {
   const { t } = integrator;
-  const point = findFailurePoint(system, integrator);
+  // What lies beyond the end of the interval has nothing to do with the failure.
+  const point = findFailurePoint(system, integrator, system.heap[integrator.work + STEP_T_END]!);
   if (point !== undefined)
     return failed(t, "evaluation", system.explainFailure(point.t, point.x, integrator.failureCode));
   const causes = system.singularConstraints?.(t, integrator.x) ?? [];

@@ -94,6 +94,8 @@ export function addDerivatives(lowering: Lowering): void {
   }
   evaluateContinuousPart(evaluation, sorted.derivatives, stores.after, evaluated);
   stores.rest();
+  for (const block of evaluated)
+    if (block.kind === "loop") lowering.loopsOfSteps.add(lowering.loopNumbers.get(block)!);
   finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
 }
 

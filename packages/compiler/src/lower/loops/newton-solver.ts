@@ -34,12 +34,15 @@ export function reserveNewton(
   };
 }
 
+/** Of the memory of last solutions: see kernel `newtonOnBranch`. */
+const PAST_RETRIES = 5;
+
 /** As many last solutions as a step has evaluations, fewer of large loops. */
 function reservePast(lowering: Lowering, n: number, inputCount: number): number {
   const solution = 2 + inputCount + n;
   const room = Math.max(2, Math.min(32, Math.floor(2048 / solution)));
-  const slot = lowering.reserve(5 + inputCount + 2 * n + room * solution);
-  lowering.tables.push({ slot, values: Float64Array.of(0, 0, room, 0, 0) });
+  const slot = lowering.reserve(6 + inputCount + 2 * n + room * solution);
+  lowering.tables.push({ slot, values: Float64Array.of(0, 0, room, 0, 0, 0) });
   return slot;
 }
 
@@ -70,8 +73,9 @@ export function newtonInstance(number: number, { n, matrix }: NewtonMemory): Ker
 }
 
 /**
- * `loop_k(b, t)`: solves from the last solution and, if that fails, from the start values. After a failure the solution is
- * unchanged; the end of the first attempt and its reason are stored. Returns 0, or a nonzero number.
+ * `loop_k(b, t)`: solves from the last solution and, if that fails, from the start values. What derivatives need must be next to these:
+ * elsewhere a shorter step is due. After a failure the solution is unchanged; the end of the first attempt and its reason are stored.
+ * Returns 0, or a nonzero number.
  */
 export function newtonSolver(lowering: Lowering, number: number, memory: NewtonMemory): KernelFunction {
   const { n, solution, last, failure } = memory;
@@ -99,6 +103,9 @@ export function newtonSolver(lowering: Lowering, number: number, memory: NewtonM
         kernel.store(base, failure, kernel.convert("f64", code)),
         ...copySlots(n, solution, failure + 1),
         ...copySlots(n, last, solution),
+        ...(lowering.loopsOfSteps.has(number)
+          ? [kernel.store(base, memory.past + PAST_RETRIES, kernel.real(1))]
+          : []),
         ...setStartValues(memory),
         attempt,
         kernel.onlyIf(code, [
