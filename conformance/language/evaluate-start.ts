@@ -36,6 +36,7 @@ export function evaluateByJavaScript(start: Start): readonly number[] {
 function evaluate(start: Start, heap: Float64Array, functions: Functions): readonly number[] {
   const { layout } = start.lowered.lowering;
   const [x, xdot] = vectors(start);
+  for (const { slot, values } of start.lowered.lowering.tables) heap.set(values, BASE + slot);
   functions["parameters"]!(BASE);
   heap[BASE + layout.initial] = 1;
   for (let pass = 0; pass < PASSES; pass++) functions["initialize"]!(BASE, start.time);
@@ -56,6 +57,7 @@ export function evaluateByC(starts: readonly Start[], directory: string): readon
     imports: [...imports.values()],
     exports: modules.flatMap(({ exports }) => exports),
   })}
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 static double heap[${Math.max(...starts.map(heapSize))}];
@@ -100,14 +102,21 @@ function callsOf(start: Start, k: number): string {
   const own = prefixOf(k);
   const initial = BASE + lowered.lowering.layout.initial;
   const copies = stateSlots(start).map((slot, i) => `  heap[${x + i}] = heap[${BASE + slot}];\n`);
+  const tables = lowered.lowering.tables.flatMap(({ slot, values }) =>
+    Array.from(values, (value, i) => `  heap[${BASE + slot + i}] = ${numberInC(value)};\n`),
+  );
   return `  memset(heap, 0, sizeof heap);
-  ${own}parameters(heap, ${BASE});
+${tables.join("")}  ${own}parameters(heap, ${BASE});
   heap[${initial}] = 1.0;
   for (int pass = 0; pass < ${PASSES}; pass++) ${own}initialize(heap, ${BASE}, ${time.toExponential()});
   heap[${initial}] = 0.0;
 ${copies.join("")}  ${own}derivatives(heap, ${BASE}, ${time.toExponential()}, ${x}, ${xdot});
   fwrite(heap, sizeof *heap, ${heapSize(start)}, stdout);
 `;
+}
+
+function numberInC(value: number): string {
+  return Number.isNaN(value) ? "NAN" : value.toExponential();
 }
 
 function stateSlots({ lowered }: Start): readonly number[] {

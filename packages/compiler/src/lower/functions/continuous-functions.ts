@@ -6,6 +6,7 @@ import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { hasContinuousInputs, storeInputs } from "../expressions/inputs.ts";
 import { timeThreshold } from "../expressions/time-events.ts";
+import { loopsOfSteps } from "../loops/newton-solver.ts";
 import { addFunction } from "../memory/add-function.ts";
 import { isDiscrete, unknownsOf } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
@@ -95,7 +96,7 @@ export function addDerivatives(lowering: Lowering): void {
   evaluateContinuousPart(evaluation, sorted.derivatives, stores.after, evaluated);
   stores.rest();
   for (const block of evaluated)
-    if (block.kind === "loop") lowering.loopsOfSteps.add(lowering.loopNumbers.get(block)!);
+    if (block.kind === "loop") loopsOfSteps(lowering).add(lowering.loopNumbers.get(block)!);
   finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
 }
 

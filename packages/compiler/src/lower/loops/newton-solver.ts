@@ -34,6 +34,11 @@ export function reserveNewton(
   };
 }
 
+/** Numbers of the loops that the derivatives need: where these have no solution, a step can be shortened. */
+export function loopsOfSteps(lowering: Lowering): Set<number> {
+  return once(lowering, "loops of steps", () => new Set<number>());
+}
+
 /** Of the memory of last solutions: see kernel `newtonOnBranch`. */
 const PAST_RETRIES = 5;
 
@@ -103,7 +108,7 @@ export function newtonSolver(lowering: Lowering, number: number, memory: NewtonM
         kernel.store(base, failure, kernel.convert("f64", code)),
         ...copySlots(n, solution, failure + 1),
         ...copySlots(n, last, solution),
-        ...(lowering.loopsOfSteps.has(number)
+        ...(loopsOfSteps(lowering).has(number)
           ? [kernel.store(base, memory.past + PAST_RETRIES, kernel.real(1))]
           : []),
         ...setStartValues(memory),

@@ -34,7 +34,6 @@ export function createLowering(sorted: SortedDae, writeFunction: FunctionWriter)
     textNumber: (text) => (texts.includes(text) ? texts.indexOf(text) + 1 : texts.push(text)),
     newtonLoops: new Map(),
     sparseLoops: new Map(),
-    loopsOfSteps: new Set(),
     singularMarks: new Map(),
     tables: [],
     loopNumbers: numberLoops(sorted.blocks, sorted.initialization.blocks),

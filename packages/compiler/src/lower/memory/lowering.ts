@@ -37,8 +37,6 @@ export interface Lowering {
   readonly newtonLoops: Map<number, NewtonMemory>;
   /** Loops with sparse matrices solved by some function, by number. */
   readonly sparseLoops: Map<number, SparseLoop>;
-  /** Numbers of the loops that the derivatives need: where they have no solution, a step can be shortened. */
-  readonly loopsOfSteps: Set<number>;
   /** See `LoopDescription.singular`, by the numbers of the loops. */
   readonly singularMarks: Map<number, number>;
   /** See `CompiledModule.tables`. */
