@@ -3,7 +3,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /**
  * A point x + h f beyond the last step at which the derivatives cannot be evaluated. Tries h from the next step's size
- * upwards, until the time `latest` [s]; undefined if none is found.
+ * upwards, this one or until the time `latest` [s]; undefined if none is found.
  */
 export function findFailurePoint(
   system: HybridSystem,
@@ -16,7 +16,7 @@ export function findFailurePoint(
   if (!isFiniteAt(system, t, x, xdot)) return { t, x };
   const flow = system.heap.slice(xdot, xdot + n);
   const smallest = Math.max(integrator.nextStep, 4 * Number.EPSILON * Math.abs(t), 1e-18);
-  const farthest = Math.min(1e9 * smallest, latest - t);
+  const farthest = Math.max(smallest, Math.min(1e9 * smallest, latest - t));
   for (let h = smallest; h <= farthest; h *= 4) {
     const heap = system.heap;
     for (let i = 0; i < n; i++) heap[ahead + i] = heap[x + i]! + h * flow[i]!;
