@@ -17,6 +17,7 @@ export {
   type StateSpace,
   type StepCharacteristics,
 } from "@cosimo/cosim";
+export { exponential } from "@cosimo/kernels";
 export { type GivenDeclaration, readCodeDeclaration } from "./code-units/code-declaration.ts";
 export { codeUnit } from "./code-units/code-unit.ts";
 export { codeDeclarationMessages } from "./code-units/code-unit-messages.ts";

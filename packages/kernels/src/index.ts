@@ -53,6 +53,7 @@ export {
   stepMethods,
 } from "./binding/kernels.ts";
 export { linkableKernels, loadFurtherMethods } from "./binding/linkable-kernels.ts";
+export { exponential } from "./elementary/exponential.ts";
 export {
   addToContraction,
   CONTRACTION_BEGIN,

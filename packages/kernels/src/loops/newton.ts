@@ -192,6 +192,7 @@ function newtonIsResolved(
 export const NEWTON_DIRECT: int = 0;
 export const NEWTON_INDIRECT: int = 1;
 export const NEWTON_AT_SINGULAR: int = 2;
+
 /** In place of a rank: the matrix has its ordinary factors. */
 const NEWTON_REGULAR: int = -2;
 

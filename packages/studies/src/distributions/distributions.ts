@@ -1,4 +1,5 @@
-import { exp, expm1, log, log1p, power } from "../elementary/elementary.ts";
+import { exponential } from "@cosimo/core";
+import { expm1, log, log1p, power } from "../elementary/elementary.ts";
 import type { Distribution } from "./distribution.ts";
 import { normalQuantile } from "./normal-quantile.ts";
 import { bisect, incompleteBeta, normalCdf } from "./special-functions.ts";
@@ -15,7 +16,7 @@ export function uniform(a: number, b: number): Distribution {
 export function logUniform(a: number, b: number): Distribution {
   const width = log(b / a);
   return {
-    quantile: (u) => Math.min(a * exp(width * u), b),
+    quantile: (u) => Math.min(a * exponential(width * u), b),
     cdf: (x) => (x <= a ? 0 : clamped(log(x / a) / width)),
     support: [a, b],
   };
@@ -33,7 +34,7 @@ export function normal(mean: number, deviation: number): Distribution {
 /** The logarithm is normal with this mean and deviation. */
 export function logNormal(mean: number, deviation: number): Distribution {
   return {
-    quantile: (u) => exp(mean + deviation * normalQuantile(u)),
+    quantile: (u) => exponential(mean + deviation * normalQuantile(u)),
     cdf: (x) => (x <= 0 ? 0 : normalCdf((log(x) - mean) / deviation)),
     support: [0, Number.POSITIVE_INFINITY],
     isNormal: true,

@@ -1,4 +1,5 @@
-import { exp, log, log1p } from "../elementary/elementary.ts";
+import { exponential } from "@cosimo/core";
+import { log, log1p } from "../elementary/elementary.ts";
 /** Standard normal distribution function, by the error function's series and its continued fraction (Abramowitz, Stegun 7.1.6, 7.1.14). */
 export function normalCdf(x: number): number {
   const z = Math.abs(x) / Math.SQRT2;
@@ -13,7 +14,7 @@ function erfSeries(z: number): number {
     term *= (2 * z * z) / (2 * n + 1);
     sum += term;
   }
-  return (2 / Math.sqrt(Math.PI)) * exp(-z * z) * sum;
+  return (2 / Math.sqrt(Math.PI)) * exponential(-z * z) * sum;
 }
 
 /** By the modified method of Lentz (Thompson, Barnett 1986). */
@@ -27,7 +28,7 @@ function erfcFraction(z: number): number {
     value *= c * d;
     if (Math.abs(c * d - 1) < 1e-16) break;
   }
-  return exp(-z * z) / (Math.sqrt(Math.PI) * value);
+  return exponential(-z * z) / (Math.sqrt(Math.PI) * value);
 }
 
 /** Logarithm of the gamma function, x > 0: Stirling's series beyond 15, the recurrence below. */
@@ -44,7 +45,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = exp(a * log(x) + b * log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b));
+  const front = exponential(a * log(x) + b * log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b));
   let [c, d, value] = [1, 1 / nonZero(1 - ((a + b) * x) / (a + 1)), 0];
   value = d;
   for (let m = 1; m < 500; m++) {

@@ -1,6 +1,8 @@
+import { exponential } from "@cosimo/core";
+
 /**
  * Elementary functions from sums, products and quotients alone, which IEEE 754 rounds in one way: the same bits in each engine, whose own
- * functions differ in their last bits between versions. Errors are about one unit of the last place.
+ * functions differ in their last bits between versions; e^x is that of the kernels. Errors are a few units of the last place.
  */
 
 /** ln 2 as a sum; the first part has 32 bits, so that its small multiples are exact. */
@@ -45,37 +47,22 @@ function log1pNearZero(f: number): number {
   return f - s * (f - 2 * sum);
 }
 
-/** e^x. */
-export function exp(x: number): number {
-  if (x > 709.79) return Number.POSITIVE_INFINITY;
-  if (x < -745.14) return 0;
-  const k = Math.round(x / Math.LN2);
-  return scaled(1 + expm1NearZero(x - k * LN2_HIGH - k * LN2_LOW), k);
-}
-
 /** e^x - 1. */
 export function expm1(x: number): number {
-  return Math.abs(x) < 0.35 ? expm1NearZero(x) : exp(x) - 1;
+  return Math.abs(x) < 0.35 ? expm1NearZero(x) : exponential(x) - 1;
 }
 
-/** The series x + x^2/2! + ... for |x| up to ln(2)/2. */
+/** The series x + x^2/2! + ... for |x| up to 0.35. */
 function expm1NearZero(x: number): number {
   let sum = 1;
   for (let k = 15; k >= 2; k--) sum = 1 + (x / k) * sum;
   return x * sum;
 }
 
-/** value 2^k: in two steps where 2^k itself is no normal number. */
-function scaled(value: number, k: number): number {
-  if (k > MOST_EXPONENT) return value * 2 ** MOST_EXPONENT * 2 ** (k - MOST_EXPONENT);
-  if (k < LEAST_EXPONENT) return value * 2 ** LEAST_EXPONENT * 2 ** (k - LEAST_EXPONENT);
-  return value * 2 ** k;
-}
-
-/** x^y for x >= 0. */
+/** x^y for x >= 0. Errors grow with |y ln x|. */
 export function power(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
-  return x === 0 ? (y > 0 ? 0 : Number.POSITIVE_INFINITY) : exp(y * log(x));
+  return x === 0 ? (y > 0 ? 0 : Number.POSITIVE_INFINITY) : exponential(y * log(x));
 }
 
 /** sin(x) for |x| up to 1, by its series. */
