@@ -7,6 +7,7 @@ import {
   type StateSelect,
   stronglyConnectedComponents,
   subtract,
+  type VariableId,
 } from "@cosimo/ir";
 import type { Matching } from "../graph/matching.ts";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
@@ -26,8 +27,59 @@ export const preferred = stateSelectRank.prefer;
 /** How much a chain, by its column, is wanted as a state in spite of a constraint, by its row. */
 export type StatePreference = (column: number, row: number) => number;
 
-/** Groups of constraints whose states are chosen numerically, with the explicit constraints they depend on. */
-export function undecided(
+/** Sets of constraints whose states are chosen numerically, with the explicit constraints they depend on. */
+export function constraintSets(
+  graph: ConstraintGraph,
+  matching: Matching,
+  preference: StatePreference,
+): readonly ConstraintSet[] {
+  const assignmentOf = assignments(graph, matching);
+  const setOf = (rows: readonly number[]) => constraintSet(rows, graph, matching, preference, assignmentOf);
+  const groups = undecided(graph, matching, preference);
+  return joinSharing(
+    groups.map((rows) => ({ rows, set: setOf(rows) })),
+    (rows) => ({ rows, set: setOf(rows) }),
+  ).map(({ set }) => set);
+}
+
+interface Group {
+  readonly rows: readonly number[];
+  readonly set: ConstraintSet;
+}
+
+/** Sets that share a candidate as one: else each of them could take the same state. */
+function joinSharing(groups: readonly Group[], build: (rows: readonly number[]) => Group): readonly Group[] {
+  const chainsOf = ({ set }: Group) => set.candidates.map((chain) => chain[0]!);
+  const users = new Map<VariableId, number[]>();
+  for (const [i, group] of groups.entries())
+    for (const chain of chainsOf(group)) users.set(chain, [...(users.get(chain) ?? []), i]);
+  const neighbours = groups.map((group) => chainsOf(group).flatMap((chain) => users.get(chain)!));
+  return stronglyConnectedComponents(neighbours)
+    .map((members) => [...members].sort((a, b) => a - b).map((i) => groups[i]!))
+    .sort((a, b) => a[0]!.rows[0]! - b[0]!.rows[0]!)
+    .map((members) => {
+      if (members.length === 1) return members[0]!;
+      const rows = new Set(members.flatMap((group) => group.rows));
+      return build([...rows].sort((a, b) => a - b));
+    });
+}
+
+/** A row's formula for the unknown that it determines. */
+type AssignmentOf = (row: number) => CausalAssignment | undefined;
+
+function assignments(graph: ConstraintGraph, matching: Matching): AssignmentOf {
+  const solved = new Map<number, CausalAssignment | undefined>();
+  return (row) => {
+    if (solved.has(row)) return solved.get(row);
+    const unknown = graph.system.unknowns[matching.columnOfRow[row]!]!;
+    const assignment = solveRow(graph.rows[row]!, unknown, graph.system);
+    solved.set(row, assignment);
+    return assignment;
+  };
+}
+
+/** Groups of constraints that are not explicit, with the explicit ones they depend on. */
+function undecided(
   graph: ConstraintGraph,
   matching: Matching,
   preference: StatePreference,
@@ -82,21 +134,14 @@ function connectedGroups(
 }
 
 /** A set with explicit assignments where possible, between the candidates and the residuals. */
-export function constraintSet(
+function constraintSet(
   rows: readonly number[],
   graph: ConstraintGraph,
   matching: Matching,
   preference: StatePreference,
+  assignmentOf: AssignmentOf,
 ): ConstraintSet {
   const inSet = new Set(rows);
-  const solved = new Map<number, CausalAssignment | undefined>();
-  const assignmentOf = (row: number): CausalAssignment | undefined => {
-    if (solved.has(row)) return solved.get(row);
-    const unknown = graph.system.unknowns[matching.columnOfRow[row]!]!;
-    const assignment = solveRow(graph.rows[row]!, unknown, graph.system);
-    solved.set(row, assignment);
-    return assignment;
-  };
   const isAssigned = (row: number) => {
     const column = matching.columnOfRow[row]!;
     const mayBe = isSafe(graph.edge(row, column)) && preference(column, row) < preferred;

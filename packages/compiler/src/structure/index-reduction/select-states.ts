@@ -5,13 +5,7 @@ import type { Solvability } from "../system/solvability.ts";
 import { chooseByStartValues, startSlopes } from "./choose-by-start-values.ts";
 import type { Constraint } from "./constraint-graph.ts";
 import { type ConstraintGraph, constraintGraph, isSafe } from "./constraint-graph.ts";
-import {
-  constraintSet,
-  preferred,
-  type StatePreference,
-  stateSelectRank,
-  undecided,
-} from "./constraint-sets.ts";
+import { constraintSets, preferred, type StatePreference, stateSelectRank } from "./constraint-sets.ts";
 
 export interface StateSelection {
   /** Ascending. */
@@ -43,10 +37,8 @@ export function selectStates(
   const structural = chains.flatMap((chain) =>
     chain.slice(0, chain.length - 1 - (demoted.get(columnOf.get(chain) ?? -1) ?? 0)),
   );
-  const constraintSets = undecided(graph, matching, preference).map((rows) =>
-    constraintSet(rows, graph, matching, preference),
-  );
-  return { states: fitToStartValues(structural, constraintSets, dae), constraintSets };
+  const sets = constraintSets(graph, matching, preference);
+  return { states: fitToStartValues(structural, sets, dae), constraintSets: sets };
 }
 
 /** The structural states; in constraint sets those that fit the start values best. */
