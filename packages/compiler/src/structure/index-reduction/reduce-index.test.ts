@@ -56,7 +56,8 @@ test("a speed that must be a state is one, also where a constraint on speeds tak
 
 test("constraints that could take the same speed are one set: each would take it at start values where other slopes vanish", () => {
   // Two gears around one carrier; the rates of their angles a and b follow from the height of its end.
-  const system = sorted(`phi(stateSelect = always); w(stateSelect = always); der(phi) = w; der(w) = m; s = sin(phi);
+  const system =
+    sorted(`phi(stateSelect = always); w(stateSelect = always); der(phi) = w; der(w) = m; s = sin(phi);
     c = cos(phi); der(s) = q; der(a) = u; der(b) = v; q = u*c; q = 2*v*c; der(u) = d; der(v) = e; m + d + e = 1`);
   expect(system.constraintSets).toHaveLength(1);
   expect(states(system)).toBe("phi, w, a, b");
