@@ -66,10 +66,40 @@ describe("minimum degree", () => {
   });
 });
 
+describe("block triangular form", () => {
+  it("has no fill where rows depend on earlier ones only, however they are numbered", () => {
+    const n = 200;
+    const random = generator(5);
+    const numbers = Array.from({ length: n }, (_, i) => (37 * i) % n);
+    const pattern: number[][] = Array.from({ length: n }, () => []);
+    for (const [k, row] of numbers.entries()) {
+      const earlier = [0, 1, 2].map(() => numbers[Math.floor(Math.abs(random()) * k)]!);
+      pattern[row] = [...new Set([row, ...earlier])].sort((a, b) => a - b);
+    }
+    expect(entryCount(symbolicLu(pattern, eliminationOrder(pattern)).rows)).toBe(entryCount(pattern));
+  });
+
+  it("fills blocks alone: the last unknown of each ring drives the next ones", () => {
+    const [rings, size] = [30, 8];
+    const random = generator(9);
+    const pattern = Array.from({ length: rings * size }, (_, i) => {
+      const ring = Math.floor(i / size);
+      const drives = Math.floor(Math.abs(random()) * ring) * size + size - 1;
+      const [before, after] = [(i % size) - 1, (i % size) + 1].map((k) => ring * size + ((k + size) % size));
+      const all = new Set([i, before!, after!, ...(i % size === 0 && ring > 0 ? [drives] : [])]);
+      return [...all].sort((a, b) => a - b);
+    });
+    // A ring alone has 2 (size - 3) further elements.
+    const most = entryCount(pattern) + rings * 2 * (size - 3) + rings * size;
+    expect(entryCount(symbolicLu(pattern, eliminationOrder(pattern)).rows)).toBeLessThanOrEqual(most);
+  });
+});
+
 describe("sparse LU", () => {
   it.each([
     ["band", band(40, 3)],
     ["arrow", arrow(25)],
+    ["reducible", randomPattern(50, 1, generator(11))],
     ["random", randomPattern(50, 3, generator(3))],
     ["dense", densePattern(8)],
   ])("solves as the dense one does: %s", (_name, pattern) => {
