@@ -47,6 +47,23 @@ describe("the pendulum in Cartesian coordinates (index 3), 100 s at 1e-8", () =>
     );
   });
 
+  it("with speeds relative to a moving frame: by its angle, phi'' = cos(t) (cos(phi) - sin(phi))", () => {
+    // Speeds that are no derivatives of coordinates: a constraint on positions takes x or y, those on speeds the other.
+    const moving = `model Moving
+      Real x(start = 1), y(start = 0, fixed = true), u, v(start = 0, fixed = true), F;
+    equation
+      x*x + y*y = 1;
+      der(x) = u + sin(time);
+      der(y) = v + sin(time);
+      der(u) = -x*F;
+      der(v) = -y*F;
+    end Moving;`;
+    const result = compile(moving).simulateSync({ stopTime: 10, tolerance: 1e-9 });
+    // The equation of the angle by Runge-Kutta steps of 1e-4 s.
+    expect(result.column("x").at(-1)).toBeCloseTo(-0.5648932893623333, 6);
+    expect(result.column("y").at(-1)).toBeCloseTo(-0.825163966514173, 6);
+  });
+
   it("released from (4, -3) with a rod of 5 m: the period of the closed form", () => {
     const released = `model M
   parameter Real l = 5;

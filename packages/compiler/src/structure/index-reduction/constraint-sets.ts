@@ -142,8 +142,11 @@ function constraintSet(
   assignmentOf: AssignmentOf,
 ): ConstraintSet {
   const inSet = new Set(rows);
+  const levels = deepestUses(rows, graph);
   const isAssigned = (row: number) => {
     const column = matching.columnOfRow[row]!;
+    // A constraint that is differentiated more often may take this chain, of which it needs more members.
+    if (levels.get(column)! > graph.constraints[row]!.differentiations) return false;
     const mayBe = isSafe(graph.edge(row, column)) && preference(column, row) < preferred;
     // A coefficient may be zero for some values of parameters in conditions.
     return mayBe && assignmentOf(row) !== undefined;
@@ -175,6 +178,17 @@ function constraintSet(
     residuals: residualRows.map((row) => residualOf(row, graph)),
     constant: rows.every((row) => graph.columnsOf[row]!.every((c) => isSafe(graph.edge(row, c)))),
   };
+}
+
+/** Per column the largest number of differentiations of the rows that contain it. */
+function deepestUses(rows: readonly number[], graph: ConstraintGraph): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const row of rows) {
+    const { differentiations } = graph.constraints[row]!;
+    for (const column of graph.columnsOf[row]!)
+      found.set(column, Math.max(found.get(column) ?? 0, differentiations));
+  }
+  return found;
 }
 
 function candidateWeight(preference: number): number {
