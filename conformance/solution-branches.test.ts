@@ -19,15 +19,20 @@ end Crank;`;
 it.each([
   ["dopri5", 1e-3],
   ["dop853", 1e-3],
-  ["verner8", 1e-4],
-  ["rodas4", 1e-3],
+  ["verner8", 1e-2],
+  ["gbs", 1e-2],
+  ["rodas4", 1e-2],
   ["radau", 1e-3],
+  ["radau13", 1e-2],
   ["dae", 1e-3],
 ])("%s keeps to the solution of a loop on which it began", (solver, tolerance) => {
   const run = compile(CRANK).simulateSync({ solver, tolerance, stopTime: 1 });
   const phi = run.column("phi");
   const s = run.column("s");
+  const gamma = run.column("gamma");
   phi.forEach((angle, i) => {
+    // After many turns a whole one is still an error, although the equations hold with it.
+    expect(gamma[i]).toBeCloseTo(-angle - Math.asin(0.4 * Math.sin(angle)), 9);
     expect(s[i]).toBeCloseTo(0.1 * Math.cos(angle) + Math.sqrt(0.25 ** 2 - (0.1 * Math.sin(angle)) ** 2), 9);
   });
 });

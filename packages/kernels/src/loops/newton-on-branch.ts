@@ -16,6 +16,9 @@ const PAST_COUNT: int = 4;
 const PAST_RETRIES: int = 5;
 const PAST_HEADER: int = 6;
 
+/** An angle that changes by more may lead to another solution [rad]. */
+const LARGEST_TURN: real = 1;
+
 /** Of a solution. */
 const SOLUTION_TIME: int = 0;
 /** Sign of the determinant of dr/dz; 0: unknown. It is the same along a branch of solutions and changes at its turning points. */
@@ -30,11 +33,12 @@ const BRANCH_LEFT: int = 1;
 const SHORTEST_PART: real = 1e-5;
 
 /**
- * `newton` for equations with several solutions: the one on the branch of the last solutions. Where the first correction was large, or
- * the sign of the determinant changed, the solution may be another one. Then it is followed from the solution nearest in time along the
- * straight way from the values that the equations read there to those of now, in parts that are as short as needed (Deuflhard 2004,
- * section 5.1). Where this does not succeed, as at an edge of the equations or after an event, the first result stays, but for a solution far from start values. `inputs` are the
- * slots of these `count` values, `past` has 6 + count + 2 n slots and 2 + count + n for each solution; it begins with 0, 0, their greatest number, 0, 0, 0.
+ * `newton` for equations with several solutions: the one on the branch of the last solutions. The solution may be another one where the
+ * first correction was large, the sign of the determinant changed, or an angle turned. Then it is followed from the solution nearest in
+ * time along the straight way from the values that the equations read there to those of now, in parts that are as short as needed
+ * (Deuflhard 2004, section 5.1). Where this does not succeed, as at an edge of the equations or after an event, the first result stays,
+ * but for a solution far from start values. `inputs` are the slots of these `count` values, those of angles negative. `past` has
+ * 6 + count + 2 n slots and 2 + count + n for each solution; it begins with 0, 0, their greatest number, 0, 0, 0.
  */
 export function newtonOnBranch(
   loop: KernelLoop,
@@ -60,7 +64,10 @@ export function newtonOnBranch(
   }
   const number: int = heap[past + PAST_LAST]!;
   const last: int = solutionAt(n, count, past, number);
-  const isNear: boolean = quality === NEWTON_DIRECT && heap[last + SOLUTION_SIGN]! * sign >= 0;
+  const isNear: boolean =
+    quality === NEWTON_DIRECT &&
+    heap[last + SOLUTION_SIGN]! * sign >= 0 &&
+    turnSince(heap, b, inputs, count, last) <= LARGEST_TURN;
   if (code > 0 || (!isNear && quality !== NEWTON_AT_SINGULAR)) {
     const nearest: int = nearestSolution(heap, n, t, count, past);
     if (nearest > 0) {
@@ -94,6 +101,16 @@ export function newtonOnBranch(
   heap[past + PAST_RETRIES] = 0;
   if (code === 0) keepSolution(heap, b, n, t, z, inputs, count, past, sign);
   return code;
+}
+
+/** Largest change of an angle that the equations read since a solution [rad]: both the true solution and the guess may have turned. */
+function turnSince(heap: Heap, b: int, inputs: int, count: int, solution: int): real {
+  let turn: real = 0;
+  for (let i: int = 0; i < count; i++) {
+    const slot: int = heap[inputs + i]!;
+    if (slot < 0) turn = Math.max(turn, Math.abs(heap[b - slot]! - heap[solution + SOLUTION_HEADER + i]!));
+  }
+  return turn;
 }
 
 function branchSign(heap: Heap, n: int, work: int, matrix: int, past: int): real {
@@ -150,7 +167,7 @@ function keepSolution(
   heap[at + SOLUTION_SIGN] = sign;
   const values: int = at + SOLUTION_HEADER;
   for (let i: int = 0; i < count; i++) {
-    const slot: int = heap[inputs + i]!;
+    const slot: int = Math.abs(heap[inputs + i]!);
     heap[values + i] = heap[b + slot]!;
   }
   for (let i: int = 0; i < n; i++) heap[values + count + i] = heap[z + i]!;
@@ -183,15 +200,17 @@ function followBranch(
   const start: real = heap[from + SOLUTION_TIME]!;
   let sign: real = heap[from + SOLUTION_SIGN]!;
   for (let i: int = 0; i < count; i++) {
-    const slot: int = heap[inputs + i]!;
+    const slot: int = Math.abs(heap[inputs + i]!);
     heap[now + i] = heap[b + slot]!;
   }
   for (let i: int = 0; i < n; i++) {
     heap[direct + i] = heap[z + i]!;
     heap[reached + i] = heap[old + count + i]!;
   }
+  const turn: real = turnSince(heap, b, inputs, count, from);
+  const longest: real = LARGEST_TURN / Math.max(turn, LARGEST_TURN);
   let done: real = 0;
-  let part: real = 0.5;
+  let part: real = Math.min(0.5, longest);
   while (done < 1 && part > SHORTEST_PART) {
     const next: real = Math.min(1, done + part);
     for (let i: int = 0; i < n; i++) heap[z + i] = heap[reached + i]!;
@@ -203,7 +222,7 @@ function followBranch(
     if (found !== 0 && found * sign >= 0) {
       sign = found;
       done = next;
-      part = 2 * part;
+      part = Math.min(2 * part, longest);
       for (let i: int = 0; i < n; i++) heap[reached + i] = heap[z + i]!;
     } else part = 0.5 * part;
   }
@@ -216,7 +235,7 @@ function followBranch(
 /** Gives the equations values on the way between two lists. */
 function moveInputs(heap: Heap, b: int, inputs: int, count: int, old: int, now: int, part: real): void {
   for (let i: int = 0; i < count; i++) {
-    const slot: int = heap[inputs + i]!;
+    const slot: int = Math.abs(heap[inputs + i]!);
     heap[b + slot] = part < 1 ? heap[old + i]! + part * (heap[now + i]! - heap[old + i]!) : heap[now + i]!;
   }
 }

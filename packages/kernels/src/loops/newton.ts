@@ -20,7 +20,8 @@ const NEWTON_FLOOR: real = 1e-6;
 /**
  * Solves the algebraic loop r(z) = 0 of n unknowns in place at `z` by damped Newton iteration with the natural
  * monotonicity test (Deuflhard 2004, section 2.1.4: the simplified correction, which does not depend on the scaling of
- * the equations, must shrink). Corrections are relative to each unknown or its nominal value at `nominals` (0: none).
+ * the equations, must shrink). Corrections are relative to each unknown or its nominal value at `nominals` (0: none). A negative one is that
+ * of an angle, below -1e300 if there is none.
  * Where the matrix is singular, or gives no correction that shrinks, the correction of least norm of the equations that do not depend
  * on others is taken: the matrix may be regular at the next point (Deuflhard 2004, section 4.2, rank reduction). Where the equations
  * have an edge at z, as a flow that may turn has at zero, the matrix may be that of the other side: a few times the iteration steps
@@ -116,7 +117,12 @@ export function newton(
         }
       }
     }
-    if (iteration === 0 && noise === 0 && mayLeaveBranch(size, next, damping) > 0)
+    if (
+      iteration === 0 &&
+      noise === 0 &&
+      (mayLeaveBranch(size, next, damping) > 0 ||
+        mayTurn(heap, n, correction, simplified, nominals, damping) > 0)
+    )
       heap[quality] = Math.max(heap[quality]!, NEWTON_INDIRECT);
     for (let i: int = 0; i < n; i++) heap[z + i] = heap[trial + i]!;
     if (damping >= 1 && newtonConverged(size, next, previous, noise) > 0) {
@@ -334,6 +340,23 @@ function mayLeaveBranch(size: real, next: real, damping: real): int {
   return size > 0.1 && (damping < 1 || next > 0.5 * size) ? 1 : 0;
 }
 
+/** The same of the unknowns that are angles, whose corrections do not become small beside many turns. */
+function mayTurn(heap: Heap, n: int, correction: int, simplified: int, nominals: int, damping: real): int {
+  if (nominals === 0) return 0;
+  let size: real = 0;
+  let next: real = 0;
+  for (let i: int = 0; i < n; i++) {
+    if (heap[nominals + i]! < 0) {
+      size = Math.max(size, Math.abs(heap[correction + i]!));
+      next = Math.max(next, Math.abs(heap[simplified + i]!));
+    }
+  }
+  return size > NEWTON_TURN ? 1 : mayLeaveBranch(size, next, damping);
+}
+
+/** A correction of an angle beyond this [rad] may lead to another solution. */
+const NEWTON_TURN: real = 1;
+
 /**
  * Convergence after a full correction of relative size `size`, with the following simplified correction `next`: either
  * is negligible, or corrections are rounding noise that no longer shrinks.
@@ -385,7 +408,9 @@ function shrinksBeyondNoise(
 
 /** The nominal value of unknown i, or `otherwise`. */
 function unitOf(heap: Heap, nominals: int, i: int, otherwise: real): real {
-  return nominals > 0 && heap[nominals + i]! > 0 ? heap[nominals + i]! : otherwise;
+  if (nominals === 0) return otherwise;
+  const unit: real = Math.abs(heap[nominals + i]!);
+  return unit > 0 && unit < 1e300 ? unit : otherwise;
 }
 
 /** Largest |v_i| in units of the nominal value, where there is one. */

@@ -14,6 +14,7 @@ import {
   type ValueGraph,
 } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
+import { type LoopAngles, loopAngles } from "./loop-angles.ts";
 import { addLoopFunction, residualsFor, startLoopFunction } from "./loop-function.ts";
 import { reserveNewton } from "./newton-solver.ts";
 
@@ -32,21 +33,23 @@ export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, num
   const n = loop.unknowns.length;
   const solution = lowering.guessSlot(number, n);
   const spilled = new Map<VariableId, number>();
-  addNewtonFunction(lowering, loop, `loop_${number}_residual`, spilled, false);
+  const angles = addNewtonFunction(lowering, loop, `loop_${number}_residual`, spilled, false);
   addNewtonFunction(lowering, loop, `loop_${number}_jacobian`, spilled, true);
   const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
   lowering.singularMarks.set(number, mark);
-  lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution, spilled, { mark }));
+  const memory = reserveNewton(lowering, loop.unknowns, solution, spilled, angles, { mark });
+  lowering.newtonLoops.set(number, memory);
   return { name: `loop_${number}`, solution, spilled };
 }
 
+/** Says what is an angle. */
 function addNewtonFunction(
   lowering: Lowering,
   loop: ContinuousLoop,
   name: string,
   spilled: Map<VariableId, number>,
   withJacobian: boolean,
-): void {
+): LoopAngles {
   const { graph, evaluation, address } = startLoopFunction(lowering, spilled);
   const target = argument(graph, "r", "i32");
   const z = loop.unknowns.map((_, i) => load(graph, address, i));
@@ -54,6 +57,7 @@ function addNewtonFunction(
   if (withJacobian) storeJacobian(graph, target, residuals, z);
   else for (const [i, residual] of residuals.entries()) store(graph, target, i, residual);
   addLoopFunction(lowering, graph, name);
+  return loopAngles(graph, z, spilled);
 }
 
 /** Many structural zeros are cleared by a loop, few by single stores. */

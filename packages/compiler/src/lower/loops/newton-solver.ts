@@ -6,25 +6,28 @@ import { createParameterValues } from "../../structure/system/parameter-values.t
 import { exitAfterFailure } from "../memory/failure-exit.ts";
 import type { NewtonMemory } from "../memory/loop-memory.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
+import type { LoopAngles } from "./loop-angles.ts";
 
 export function reserveNewton(
   lowering: Lowering,
   unknowns: readonly VariableId[],
   solution: number,
   spilled: ReadonlyMap<VariableId, number>,
+  angles: LoopAngles,
   { matrix = 0, mark = 0 } = {},
 ): NewtonMemory {
   const n = unknowns.length;
   const inputs = lowering.reserve(spilled.size);
   lowering.tables.push({ slot: solution + n, values: Float64Array.of(0) });
-  if (spilled.size > 0) lowering.tables.push({ slot: inputs, values: Float64Array.from(spilled.values()) });
+  const slots = Float64Array.from(spilled.values(), (slot) => (angles.inputs.has(slot) ? -slot : slot));
+  if (spilled.size > 0) lowering.tables.push({ slot: inputs, values: slots });
   return {
     n,
     solution,
     work: lowering.reserve(matrix > 0 && mark === 0 ? 4 * n : 2 * n * n + 11 * n),
     last: lowering.reserve(n),
     failure: lowering.reserve(1 + 2 * n),
-    nominals: reserveNominals(lowering, unknowns),
+    nominals: reserveNominals(lowering, unknowns, angles.unknowns),
     matrix,
     mark,
     inputs,
@@ -51,16 +54,23 @@ function reservePast(lowering: Lowering, n: number, inputCount: number): number 
   return slot;
 }
 
-/** Nominal values for the declared parameters, which give the right order of magnitude for others. */
-function reserveNominals(lowering: Lowering, unknowns: readonly VariableId[]): number {
+/**
+ * Nominal values for the declared parameters, which give the right order of magnitude for others; negative for angles, -Number.MAX_VALUE for those
+ * without one.
+ */
+function reserveNominals(
+  lowering: Lowering,
+  unknowns: readonly VariableId[],
+  angular: readonly boolean[],
+): number {
   const { dae } = lowering;
-  if (unknowns.every((v) => dae.variables[v]!.nominal === undefined)) return 0;
+  if (unknowns.every((v, i) => dae.variables[v]!.nominal === undefined && !angular[i])) return 0;
   const { relations, functions } = dae;
   const variable = once(lowering, "declared values", () => createParameterValues(dae));
-  const values = Float64Array.from(unknowns, (v) => {
+  const values = Float64Array.from(unknowns, (v, i) => {
     const { nominal } = dae.variables[v]!;
-    const value = nominal && evaluate(nominal, { relations, functions, variable });
-    return Math.abs(value ?? 0);
+    const value = Math.abs((nominal && evaluate(nominal, { relations, functions, variable })) ?? 0);
+    return angular[i] ? -(value || Number.MAX_VALUE) : value;
   });
   const slot = lowering.reserve(unknowns.length);
   lowering.tables.push({ slot, values });

@@ -11,6 +11,7 @@ import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../value
 import { argument, constant, type createValueGraph, load, store, type Value } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
 import { type EliminationPlan, planElimination } from "./elimination-plan.ts";
+import { loopAngles } from "./loop-angles.ts";
 import { addLoopFunction, LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
 import { reserveNewton } from "./newton-solver.ts";
 import { straightSolution } from "./straight-loops.ts";
@@ -59,7 +60,8 @@ export function addSparseLoop(
   if (!linear) {
     const mark = n <= LARGEST_SINGULAR ? lowering.reserve(1) : 0;
     if (mark > 0) lowering.singularMarks.set(number, mark);
-    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, spilled, {
+    const angles = loopAngles(residual.graph, residual.z, spilled);
+    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, spilled, angles, {
       matrix: sparse.matrix,
       mark,
     });

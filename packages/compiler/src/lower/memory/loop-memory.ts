@@ -10,13 +10,13 @@ export interface NewtonMemory {
   readonly last: number;
   /** See `LoopDescription.failure`. */
   readonly failure: number;
-  /** First slot of nominal values; 0: no unknown has one. */
+  /** First slot of nominal values, negative for angles; 0: no unknown has one. */
   readonly nominals: number;
   /** First slot of a sparse matrix (see kernel `threshold-lu`); 0: the matrix is full. */
   readonly matrix: number;
   /** Slot that becomes 1 where the solution is one of several; 0: that is an error. */
   readonly mark: number;
-  /** First of the numbers of the slots whose values the equations read, and how many there are. */
+  /** First of the numbers of the slots whose values the equations read, negative for angles, and how many there are. */
   readonly inputs: number;
   readonly inputCount: number;
   /** First slot of the last solutions with these values: see kernel `newtonOnBranch`. */
