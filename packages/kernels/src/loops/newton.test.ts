@@ -194,6 +194,23 @@ describe("Newton's method", () => {
     expect(z[0]).toBeCloseTo(1 / (1 - 0.4999), 12);
   });
 
+  it("goes as short a way as needed: a valve that opens under water, where the loss of the outlet begins with no slope", () => {
+    // m = k (p - p_out) behind p = p_tank - c m |m|: from rest the first correction leads to 3.5e6 kg/s.
+    const [k, c, tank, outside] = [100, 0.5, 136473, 101325];
+    const { code, z } = solve(
+      [0, tank],
+      (x, r) => {
+        r[0] = x[0]! - k * (x[1]! - outside);
+        r[1] = x[1]! - tank + c * x[0]! * Math.abs(x[0]!);
+      },
+      (x, j) => {
+        j.set([1, -k, 2 * c * Math.abs(x[0]!), 1]);
+      },
+    );
+    expect(code).toBe(0);
+    expect(z[0]).toBeCloseTo((-1 / k + Math.sqrt(1 / k ** 2 + 4 * c * (tank - outside))) / (2 * c), 9);
+  });
+
   it("converges from zero to zero", () => {
     const { code, z } = solve(
       [0],

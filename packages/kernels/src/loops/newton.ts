@@ -10,6 +10,8 @@ const NEWTON_TOLERANCE: real = 1e-13;
 const NEWTON_NOISE: real = 1e-9;
 const NEWTON_ABSOLUTE: real = 1e-13;
 const NEWTON_SMALLEST_DAMPING: real = 1e-4;
+/** Smallest damping where neither another rank nor an edge explains why the correction grows: the equations bend sharply there. */
+const NEWTON_LAST_DAMPING: real = 1e-9;
 /** Times that the iteration takes a smallest step although the correction grows. */
 const NEWTON_MOST_EDGES: int = 3;
 /** Part of a correction within which an edge is looked for. */
@@ -75,6 +77,7 @@ export function newton(
       size < NEWTON_NOISE || largestOf(heap, n, correction, nominals) < NEWTON_ABSOLUTE ? 1 : 0;
     let accepted: int = 0;
     let next: real = size;
+    let least: real = NEWTON_SMALLEST_DAMPING;
     while (accepted === 0) {
       for (let i: int = 0; i < n; i++) heap[trial + i] = heap[z + i]! + damping * heap[correction + i]!;
       const code: int = loop.residual(b, t, trial, residual);
@@ -88,7 +91,7 @@ export function newton(
         accepted = 1;
       else {
         damping = 0.5 * damping;
-        if (damping < NEWTON_SMALLEST_DAMPING) {
+        if (damping < least) {
           // A smooth residual shrinks along a small correction: this one consists of rounding errors of what it is computed from.
           if (rank === NEWTON_REGULAR && largestOf(heap, n, correction, nominals) < NEWTON_NOISE) return 0;
           let reduced: int = 0;
@@ -98,15 +101,18 @@ export function newton(
             if (reduced <= 0) return NEWTON_DIVERGENT;
           }
           if (reduced === 0 || reduced === n) {
-            if (edges === NEWTON_MOST_EDGES) return NEWTON_DIVERGENT;
             // Its factors have replaced the ordinary ones.
-            const factors: int = reduced === n ? n : rank;
-            if (newtonEdge(loop, heap, b, n, t, z, work, nominals, matrix, factors) === 0)
-              return NEWTON_DIVERGENT;
-            edges++;
-            next = size;
-            damping = 0.5;
-            accepted = 1;
+            if (reduced === n) rank = n;
+            if (
+              edges < NEWTON_MOST_EDGES &&
+              newtonEdge(loop, heap, b, n, t, z, work, nominals, matrix, rank) > 0
+            ) {
+              edges++;
+              next = size;
+              damping = 0.5;
+              accepted = 1;
+            } else if (least === NEWTON_LAST_DAMPING) return NEWTON_DIVERGENT;
+            else least = NEWTON_LAST_DAMPING;
           } else {
             rank = reduced;
             if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;

@@ -48,6 +48,10 @@ test("division by a parameter is the second choice, by a zero parameter no choic
   const both = (r: number) => `parameter R = ${r}; R*i = sin(u); cos(u) = i + exp(i)`;
   expect(blocksOf(both(2))[0]).toBe("nonlinear loop in u");
   expect(blocksOf(both(0))).toHaveLength(3);
+  const valve = (closed: number) => `parameter R = 2; parameter S = ${closed};
+    if time > 1 then R*i else S*i = sin(u); cos(u) = i + exp(i)`;
+  expect(blocksOf(valve(1))[0]).toBe("nonlinear loop in u");
+  expect(blocksOf(valve(0))).toHaveLength(3);
 });
 
 test("of a large circuit the node equations remain, each with its adjacent nodes only", () => {

@@ -1,10 +1,11 @@
 import type { Block, CausalAssignment, Diagnostic, Residual, VariableId } from "@cosimo/ir";
-import { diagnose, evaluate, linearForm, subtract } from "@cosimo/ir";
+import { diagnose, linearForm, subtract } from "@cosimo/ir";
 import type { Matching } from "../graph/matching.ts";
 import { messages } from "../messages/messages.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import type { EquationSystem, Row } from "../system/equation-system.ts";
 import { solveRow } from "../system/solve-row.ts";
+import { mayVanish } from "../system/vanishing-coefficient.ts";
 import { isLinearLoop } from "./linear-loop.ts";
 import { type Loop, type Tearing, type TearingEdge, type TearingLimits, tear } from "./tearing.ts";
 
@@ -121,17 +122,12 @@ function tearingEdge(row: number, index: number, system: EquationSystem): Tearin
   return isZeroAsDeclared(row, system.incidence[row]![index]!, system) ? "implicit" : "risky";
 }
 
-function isZeroAsDeclared(
-  index: number,
-  column: number,
-  { rows, unknowns, dae, parameterValue }: EquationSystem,
-): boolean {
+function isZeroAsDeclared(index: number, column: number, system: EquationSystem): boolean {
+  const { rows, unknowns, dae } = system;
   const row = rows[index]!;
   if (row.kind !== "equation") return false;
   const residual = linearForm(subtract(row.left, row.right), unknowns[column]!, dae.relations);
-  if (residual === undefined) return true;
-  const { relations, functions } = dae;
-  return evaluate(residual.coefficient, { relations, functions, variable: parameterValue }) === 0;
+  return residual === undefined || mayVanish(residual.coefficient, system);
 }
 
 function loopBlock(

@@ -1,5 +1,5 @@
 import type { EquationId, HybridDae } from "@cosimo/ir";
-import { evaluate, linearForm, subtract } from "@cosimo/ir";
+import { linearForm, subtract } from "@cosimo/ir";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
 import {
   buildEquationSystem,
@@ -8,6 +8,7 @@ import {
   type Row,
 } from "../system/equation-system.ts";
 import type { Solvability } from "../system/solvability.ts";
+import { mayVanish } from "../system/vanishing-coefficient.ts";
 
 /** A differentiated equation, with the number of differentiations and its highest derivative. */
 export interface Constraint {
@@ -71,14 +72,11 @@ export function isSafe(edge: Solvability): boolean {
   return edge === "constant" || edge === "parameter";
 }
 
-/** A coefficient that is zero for the declared parameters counts as variable. */
+/** A coefficient that is zero for the declared parameters, perhaps in a branch, counts as variable. */
 function effective(index: number, column: number, edge: Solvability, system: EquationSystem): Solvability {
   if (edge !== "parameter") return edge;
   const row = system.rows[index]!;
   if (row.kind !== "equation") return edge;
-  const { relations, functions } = system.dae;
-  const form = linearForm(subtract(row.left, row.right), system.unknowns[column]!, relations);
-  if (form === undefined) return "variable";
-  const value = evaluate(form.coefficient, { relations, functions, variable: system.parameterValue });
-  return value === 0 ? "variable" : edge;
+  const form = linearForm(subtract(row.left, row.right), system.unknowns[column]!, system.dae.relations);
+  return form === undefined || mayVanish(form.coefficient, system) ? "variable" : edge;
 }
