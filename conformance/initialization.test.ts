@@ -60,10 +60,10 @@ describe("start values of a constrained system", () => {
 
 describe("a start that the equations leave open", () => {
   // The brake holds whatever the drive does; that the speed does not change says nothing about their forces.
-  const text = `model Brake
+  const text = (attributes: string) => `model Brake
   Real v(start = 0, fixed = true);
   Real drive;
-  Real s "Force of the brake while it holds, else the acceleration";
+  Real s${attributes} "Force of the brake while it holds, else the acceleration";
   Boolean holds(start = true);
 initial equation
   der(v) = 0;
@@ -74,10 +74,12 @@ equation
   der(drive) = 8 - drive;
 end Brake;`;
 
-  it("is that of least norm, and a notice says so", () => {
-    const { at, codes } = start(text, { stopTime: 0.5 });
+  it("is the nearest to the start values, and a notice says so", () => {
+    const { at, codes } = start(text(""), { stopTime: 0.5 });
     expect([at("drive"), at("s"), at("v")]).toEqual([0, 0, 0]);
     expect(codes).toContain("simulator.least-norm");
+    const pushed = start(text("(start = 4)"), { stopTime: 0.5 });
+    expect([pushed.at("drive"), pushed.at("s"), pushed.at("v")]).toEqual([4, 4, 0]);
   });
 });
 

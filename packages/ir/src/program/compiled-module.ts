@@ -141,7 +141,7 @@ export interface LoopDescription {
   readonly failure?: number;
   /**
    * For a linear loop whose coefficients vary between events: slot that becomes 1 when its matrix was singular. Then unknowns that its equations do
-   * not determine have the values of the solution of least norm. Missing: a singular matrix is a failure.
+   * not determine have values of the solution nearest to start values or the last one. Missing: a singular matrix is a failure.
    */
   readonly singular?: number;
   /** Relations in its equations that depend on its own unknowns: held while the loop is solved. */

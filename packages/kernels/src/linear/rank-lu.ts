@@ -3,7 +3,7 @@ import { luFactorSound, luSolve } from "./lu.ts";
 
 /**
  * Linear systems whose matrix may be singular: elimination with complete pivoting of the equilibrated matrix (Golub & Van Loan, Matrix
- * Computations, section 3.4.8), then the solution of least norm.
+ * Computations, section 3.4.8), then the solution of least norm or nearest to given values.
  *
  * The dense row-major n-by-n matrix is at `a`. Work memory at `w` has n n + 6 n slots: order of the rows, order of the columns, scales of
  * rows and of columns, the scaled solution, sizes of its terms (n each), then vectors that span the kernel.
@@ -90,15 +90,25 @@ function rankExchangeColumns(heap: Heap, n: int, a: int, order: int, k: int, oth
 
 /**
  * Replaces the right side at `rhs` by the solution of least norm of the scaled unknowns. Returns 1 if rows beyond the rank contradict the
- * others by more than the part `tolerance` of their terms, else 0.
+ * others by more than the part `tolerance` of their terms, else 0. `terms`: sizes of what the right sides consist of, or 0.
  */
-export function rankSolve(heap: Heap, n: int, a: int, w: int, rank: int, rhs: int, tolerance: real): int {
+export function rankSolve(
+  heap: Heap,
+  n: int,
+  a: int,
+  w: int,
+  rank: int,
+  rhs: int,
+  tolerance: real,
+  terms: int,
+): int {
   const y: int = w + 4 * n;
   const sizes: int = w + 5 * n;
   for (let k: int = 0; k < n; k++) {
     const row: int = heap[w + k]!;
     heap[y + k] = heap[rhs + row]! / heap[w + 2 * n + row]!;
     heap[sizes + k] = Math.abs(heap[y + k]!);
+    if (terms > 0) heap[sizes + k] = Math.max(heap[sizes + k]!, heap[terms + row]! / heap[w + 2 * n + row]!);
   }
   for (let k: int = 0; k < rank; k++) {
     for (let i: int = k + 1; i < n; i++) {
@@ -160,20 +170,41 @@ function subtractProjection(heap: Heap, n: int, v: int, u: int): void {
 const CONSISTENT: real = 1e-9;
 
 /**
- * Solves the system at `a` with the right side at `rhs` in place, by the solution of least norm if it is singular. Returns 0, or 1 if
- * equations contradict each other.
+ * Solves the system at `a` with the right side at `rhs` in place. If it is singular, by the solution nearest to the values at `near`, as a
+ * pressure between closed valves keeps its start value; `near` 0: to zero. Returns 0, or 1 if equations contradict each other.
  */
-export function solveConsistent(heap: Heap, n: int, a: int, rhs: int, w: int): int {
+export function solveConsistent(heap: Heap, n: int, a: int, rhs: int, w: int, near: int): int {
+  const terms: int = near > 0 ? w + 6 * n : 0;
+  const isShifted: boolean = near > 0 && shiftBy(heap, n, a, rhs, near, terms) > 0;
   const rank: int = rankFactor(heap, n, a, w);
   if (rank < 0) return 1;
-  return rankSolve(heap, n, a, w, rank, rhs, CONSISTENT);
+  const code: int = rankSolve(heap, n, a, w, rank, rhs, CONSISTENT, isShifted ? terms : 0);
+  if (isShifted) for (let i: int = 0; i < n; i++) heap[rhs + i] = heap[rhs + i]! + heap[near + i]!;
+  return code;
+}
+
+/** Subtracts the left sides at `near` from the right sides, whose terms have the sizes at `terms` then; 0 if they are not finite, else 1. */
+function shiftBy(heap: Heap, n: int, a: int, rhs: int, near: int, terms: int): int {
+  for (let i: int = 0; i < n; i++) if (!(Math.abs(heap[near + i]!) < 1e300)) return 0;
+  for (let i: int = 0; i < n; i++) {
+    let sum: real = heap[rhs + i]!;
+    let size: real = Math.abs(sum);
+    for (let j: int = 0; j < n; j++) {
+      const term: real = heap[a + i * n + j]! * heap[near + j]!;
+      sum = sum - term;
+      size = Math.max(size, Math.abs(term));
+    }
+    heap[rhs + i] = sum;
+    heap[terms + i] = size;
+  }
+  return 1;
 }
 
 /**
- * The same for systems that are regular at most points: by `luFactorSound`, and by the solution of least norm if that fails. `w`: the
+ * The same for systems that are regular at most points: by `luFactorSound`, and by `solveConsistent` if that fails. `w`: the
  * matrix, pivots and sizes (3 n), then the work memory. At `used` 1 is written if the matrix is singular.
  */
-export function solveSound(heap: Heap, n: int, a: int, rhs: int, w: int, used: int): int {
+export function solveSound(heap: Heap, n: int, a: int, rhs: int, w: int, used: int, near: int): int {
   for (let i: int = 0; i < n * n; i++) heap[w + i] = heap[a + i]!;
   const pivots: int = w + n * n;
   if (luFactorSound(heap, n, w, pivots, pivots + n) === 0) {
@@ -181,5 +212,5 @@ export function solveSound(heap: Heap, n: int, a: int, rhs: int, w: int, used: i
     return 0;
   }
   heap[used] = 1;
-  return solveConsistent(heap, n, a, rhs, pivots + 3 * n);
+  return solveConsistent(heap, n, a, rhs, pivots + 3 * n, near);
 }

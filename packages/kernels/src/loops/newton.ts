@@ -333,7 +333,7 @@ function newtonCorrection(
     const full: int = work + 5 * n;
     for (let i: int = 0; i < n; i++) heap[target + i] = -heap[residual + i]!;
     if (rank === NEWTON_REGULAR) luSolve(heap, n, full, full - n, target);
-    else rankSolve(heap, n, full, full + n * n, rank, target, 1);
+    else rankSolve(heap, n, full, full + n * n, rank, target, 1, 0);
   }
 }
 

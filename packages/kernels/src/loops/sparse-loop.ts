@@ -28,7 +28,7 @@ export function sparseLinearLoop(
   const isSingular: boolean = sparseFactor(heap, s) !== 0;
   if (isSingular && spare === 0) return 1;
   if (loop.residual(b, t, z, residual) !== 0) return 1;
-  if (isSingular) return solveSingular(heap, n, residual, z, -1, s, spare);
+  if (isSingular) return solveSingular(heap, n, residual, z, -1, s, spare, z);
   sparseSolve(heap, s, residual, z, -1);
   return 0;
 }
@@ -77,7 +77,7 @@ export function straightLinearLoop(
   }
   if (sparseFactor(heap, s) !== 0) {
     if (spare === 0) return 1;
-    return solveSingular(heap, n, residual, z, -1, s, spare);
+    return solveSingular(heap, n, residual, z, -1, s, spare, z);
   }
   sparseSolve(heap, s, residual, z, -1);
   return 0;
@@ -99,19 +99,28 @@ export function sparseLoopTangents(
 ): int {
   if (loop.jacobian(b, t, z, sparseFresh(heap, s)) !== 0) return 1;
   if (sparseFactor(heap, s) !== 0)
-    return spare === 0 ? 1 : solveSingular(heap, n, rates, rates, -1, s, spare);
+    return spare === 0 ? 1 : solveSingular(heap, n, rates, rates, -1, s, spare, 0);
   sparseSolve(heap, s, rates, rates, -1);
   return 0;
 }
 
-/** `target` := `factor` A^-1 `rhs` of least norm. */
-function solveSingular(heap: Heap, n: int, rhs: int, target: int, factor: real, s: int, spare: int): int {
+/** `target` := `factor` A^-1 `rhs`, where A is singular: the solution nearest to the values at `near`; 0: to zero. */
+function solveSingular(
+  heap: Heap,
+  n: int,
+  rhs: int,
+  target: int,
+  factor: real,
+  s: int,
+  spare: int,
+  near: int,
+): int {
   const full: int = spare + 1;
   const right: int = full + n * n;
   heap[spare] = 1;
   sparseToDense(heap, s, full);
   for (let i: int = 0; i < n; i++) heap[right + i] = factor * heap[rhs + i]!;
-  const code: int = solveConsistent(heap, n, full, right, right + n);
+  const code: int = solveConsistent(heap, n, full, right, right + n, near);
   if (code !== 0) return code;
   for (let i: int = 0; i < n; i++) heap[target + i] = heap[right + i]!;
   return 0;

@@ -37,8 +37,8 @@ type SolutionTangents = (
 
 /**
  * The solution of `matrix z + residuals = 0`. A zero pivot runs `onFailure`, which returns from the function; if `onFailure`
- * is empty the solution is not finite. If a slot `mark` is given, a singular system that is consistent has the solution of least norm,
- * and the slot becomes 1.
+ * is empty the solution is not finite. If a slot `mark` is given, a singular system that is consistent has the solution nearest to the
+ * values in the slots from `near` on, or to zero, and the slot becomes 1.
  */
 export function solveDense(
   evaluation: Evaluation,
@@ -47,14 +47,15 @@ export function solveDense(
   onFailure: readonly KernelStatement[],
   derivative?: SolutionTangents,
   mark?: number,
+  near?: number,
 ): readonly Value[] {
   const { graph } = evaluation;
   if (matrix.length > LARGEST_INLINE)
-    return factorAndSolve(evaluation, matrix, residuals, onFailure, derivative, mark);
+    return factorAndSolve(evaluation, matrix, residuals, onFailure, derivative, mark, near);
   if (mark === undefined) return eliminate(graph, matrix, residuals, onFailure).solution;
   const { solution, isSingular } = eliminate(graph, matrix, residuals, []);
   if (isConstant(isSingular, 0)) return solution;
-  const other = solveIfSingular(evaluation, matrix, residuals, onFailure, isSingular, mark);
+  const other = solveIfSingular(evaluation, matrix, residuals, onFailure, isSingular, mark, near);
   return solution.map((z, i) => chosen(graph, isSingular, other[i]!, z));
 }
 
@@ -169,6 +170,7 @@ function solveIfSingular(
   onFailure: readonly KernelStatement[],
   isSingular: Value,
   mark: number,
+  near: number | undefined,
 ): readonly Value[] {
   const { graph, lowering, base } = evaluation;
   const n = matrix.length;
@@ -178,7 +180,7 @@ function solveIfSingular(
   const invocation = invoke(graph, "i32", [base, isSingular, start, ...elements], {
     emit: ([b, flag, address, ...values], result) => {
       const plus = (offset: number) => kernel.binary("add", address!, kernel.integer(offset));
-      const system = [kernel.integer(n), address!, plus(n * n), plus(n * n + n)];
+      const system = [kernel.integer(n), address!, plus(n * n), plus(n * n + n), addressOf(b!, near)];
       return [
         kernel.set(result, kernel.integer(0)),
         kernel.onlyIf(flag!, [
@@ -202,6 +204,7 @@ function factorAndSolve(
   onFailure: readonly KernelStatement[],
   derivative: SolutionTangents | undefined,
   mark: number | undefined,
+  near: number | undefined,
 ): readonly Value[] {
   const { graph, lowering, base } = evaluation;
   const n = matrix.length;
@@ -224,7 +227,7 @@ function factorAndSolve(
     emit: ([b, address, ...values], result) =>
       mark === undefined
         ? denseStatements(n, address!, offsets, values, result, onFailure)
-        : soundStatements(n, [b!, address!], offsets, values, result, onFailure, mark),
+        : soundStatements(n, [b!, address!], offsets, values, result, onFailure, [mark, near]),
     derivative: (_, output, tangents) => output && derivative?.(solution, tangents)[solution.indexOf(output)],
   });
   for (let i = 0; i < n; i++) solution.push(loadAfter(graph, invocation, base, scratch + n * n + i));
@@ -255,7 +258,12 @@ function denseStatements(
   ];
 }
 
-/** The same, with the solution of least norm for a singular system. */
+/** An address in the instance; 0: none. */
+function addressOf(base: KernelExpression, slot: number | undefined): KernelExpression {
+  return slot === undefined ? kernel.integer(0) : kernel.binary("add", base, kernel.integer(slot));
+}
+
+/** The same, with a solution for a singular system that is consistent. */
 function soundStatements(
   n: number,
   [base, address]: readonly [base: KernelExpression, address: KernelExpression],
@@ -263,11 +271,11 @@ function soundStatements(
   values: readonly KernelExpression[],
   result: string,
   onFailure: readonly KernelStatement[],
-  mark: number,
+  [mark, near]: readonly [mark: number, near: number | undefined],
 ): readonly KernelStatement[] {
   const plus = (offset: number) => kernel.binary("add", address, kernel.integer(offset));
-  const used = kernel.binary("add", base, kernel.integer(mark));
-  const system = [kernel.integer(n), address, plus(n * n), plus(n * n + n), used];
+  const places = [addressOf(base, mark), addressOf(base, near)];
+  const system = [kernel.integer(n), address, plus(n * n), plus(n * n + n), ...places];
   return [
     ...fillWithZeros(address, kernel.integer(n * n), result),
     ...offsets.map((offset, i) => kernel.store(address, offset, values[i]!)),

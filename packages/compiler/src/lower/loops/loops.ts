@@ -113,7 +113,8 @@ function solveLinear(
   const tangents = (solution: readonly Value[], below: TangentFinder) =>
     implicitTangents(evaluation, loop, solution, below);
   const mark = markOf(evaluation, loop, matrix, number);
-  return solveDense(evaluation, matrix, residuals, onFailure, tangents, mark);
+  const near = mark === undefined ? undefined : evaluation.lowering.guessSlot(number, loop.unknowns.length);
+  return solveDense(evaluation, matrix, residuals, onFailure, tangents, mark, near);
 }
 
 /**
