@@ -3,6 +3,7 @@ export { withValues } from "./coupling/with-values.ts";
 export { C_PRELUDE } from "./emit/c/c-prelude.ts";
 export { printC } from "./emit/c/print-c.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
+export type { Compilation } from "./program/compilation.ts";
 export * from "./program/compile.ts";
 export { type CModule, compileC } from "./program/compile-c.ts";
 export { lowerToKernelModule } from "./program/compile-module.ts";
@@ -18,6 +19,7 @@ export {
   type BlockCount,
   explain,
   initialModes,
+  inScalars,
   type LoopReport,
   modeDiagnostics,
   printSortedDae,

@@ -117,6 +117,7 @@ export { type LocalMove, moveExpression, moveLocals } from "./symbolic/move-loca
 export { type ReadsInput, readInputs, withoutUnreadArguments } from "./symbolic/read-inputs.ts";
 export { relationsIn } from "./symbolic/relations-in.ts";
 export { mapChildren, rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite.ts";
+export { rewriteSystem } from "./symbolic/rewrite-system.ts";
 export { halved, shallow } from "./symbolic/shallow.ts";
 export { simplify } from "./symbolic/simplify.ts";
 export { linearForm, solve } from "./symbolic/solve.ts";

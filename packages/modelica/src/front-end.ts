@@ -9,6 +9,7 @@ import {
   type SourceText,
   type Stages,
 } from "@cosimo/ir";
+import { openArrays } from "#arrays";
 import { withRunFunctions } from "./external/run-functions.ts";
 import { flattenRecorded } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
@@ -50,7 +51,7 @@ export function* modelicaStages(options: FrontEndOptions): Stages<Checked<Hybrid
   const withUses = (found: readonly Diagnostic[]) =>
     parsed.value === undefined ? found : [...found, ...checkUses(parsed.value, options.provider, found)];
   if (tree.value === undefined) return { diagnostics: withUses(tree.diagnostics) };
-  const { checked, ...record } = flattenRecorded(tree.value);
+  const { checked, ...record } = flattenRecorded(tree.value, openArrays);
   const diagnostics = withUses([...tree.diagnostics, ...checked.diagnostics]);
   const { value } = checked;
   if (reads && parsed.value && value && isRevisable(record.flat, value)) {

@@ -27,7 +27,7 @@ import { stateVector } from "../lower/memory/state-vector.ts";
 import { placeDistributions } from "../lower/statements/carried-values.ts";
 import { placeHistories } from "../lower/statements/stored-values.ts";
 import { addUserFunction } from "../lower/statements/user-functions.ts";
-import { expandSorted } from "../structure/arrays/expand-sorted.ts";
+import { sortedInScalars } from "../structure/arrays/sorted-in-scalars.ts";
 import { flowResiduals } from "./flow-residuals.ts";
 import {
   contactBytes,
@@ -101,7 +101,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
       const added = [
-        addVariableTangents(scalarLowering(all, expandSorted(sorted))),
+        addVariableTangents(scalarLowering(all, sortedInScalars(sorted))),
         ...addTune(all),
         ...addTransitionFunctions(all),
       ];
@@ -110,13 +110,13 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     },
     residualForm: (isExplicit) => {
       if (isExplicit || hasArrays(sorted.dae)) return explicitForm(sorted, derivativeLowering(), kernels);
-      const third = scalarLowering(continueLowering(lowering, reserved, size), expandSorted(sorted));
+      const third = scalarLowering(continueLowering(lowering, reserved, size), sortedInScalars(sorted));
       const linkThird = (own: readonly string[]) =>
         link(third, kernels, [...own, ...(kernels.residual ?? [])]);
       return compileResidualForm(third.sorted, third, linkThird);
     },
     tangents() {
-      const own = scalarLowering(continueLowering(lowering, reserved, size), expandSorted(sorted));
+      const own = scalarLowering(continueLowering(lowering, reserved, size), sortedInScalars(sorted));
       return link(own, kernels, [addVariableTangents(own)]);
     },
   };
@@ -124,7 +124,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
 
 /** The residual form without algebraic unknowns, which the derivatives compute. */
 function explicitForm(sorted: SortedDae, lowering: Lowering, kernels: LinkableKernels): ResidualForm {
-  const { states, jacobianSparsity } = hasArrays(sorted.dae) ? expandSorted(sorted) : sorted;
+  const { states, jacobianSparsity } = sortedInScalars(sorted);
   const functions = flowResiduals(states.length);
   const exports = kernels.residual ?? [];
   return {

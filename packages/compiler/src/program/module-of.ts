@@ -21,7 +21,7 @@ import { collectEffects } from "../lower/memory/effects.ts";
 import { givenInputs } from "../lower/memory/given-inputs.ts";
 import type { NewtonMemory } from "../lower/memory/loop-memory.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
-import { expandSorted } from "../structure/arrays/expand-sorted.ts";
+import { sortedInScalars } from "../structure/arrays/sorted-in-scalars.ts";
 import type { LoweredModule } from "./lowered-module.ts";
 import { createTangentModules } from "./with-tangents.ts";
 
@@ -31,7 +31,7 @@ import { createTangentModules } from "./with-tangents.ts";
 export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledModule {
   const { lowering } = lowered;
   const isCompact = hasArrays(sorted.dae);
-  const scalars = isCompact ? expandSorted(sorted) : sorted;
+  const scalars = sortedInScalars(sorted);
   const effects = memoized(() => (isCompact ? collectEffects(scalars.dae) : lowering.effects));
   const initialChecks = initialCheckSlots(lowering);
   const layout = () => (isCompact ? expandLayout(lowering.layout, sorted.dae) : lowering.layout);

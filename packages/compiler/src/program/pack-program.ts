@@ -1,11 +1,5 @@
-import {
-  type CompiledModule,
-  type HybridDae,
-  hasArrays,
-  type LinkableKernels,
-  type ModelProgram,
-  type SortedDae,
-} from "@cosimo/ir";
+import type { CompiledModule, HybridDae, LinkableKernels, ModelProgram, SortedDae } from "@cosimo/ir";
+import { type Compilation, compilationOf } from "./compilation.ts";
 import { compileModule, createModelProgram } from "./program.ts";
 
 /** A compiled model as plain data that can be sent to another thread (structured clone). */
@@ -32,16 +26,8 @@ type PackedModule = Omit<CompiledModule, Code> & {
   readonly kernelBytes: Uint8Array;
 };
 
-export function packProgram({
-  dae,
-  sorted,
-  program,
-}: {
-  readonly dae: HybridDae;
-  readonly sorted: SortedDae;
-  readonly program: ModelProgram;
-}): PackedProgram {
-  if (hasArrays(sorted.dae)) return { dae, sorted };
+export function packProgram({ dae, sorted, program, arrays }: Compilation): PackedProgram {
+  if (arrays !== undefined) return arrays;
   const {
     contactBytes: ______,
     derivativeBytes: _,
@@ -55,10 +41,12 @@ export function packProgram({
   return { dae, sorted, module: { ...data, bytes: data.bytes, kernelBytes: data.kernelBytes } };
 }
 
-export function unpackProgram(
-  { dae, sorted, module }: PackedProgram,
-  kernels: LinkableKernels,
-): ModelProgram {
+export function unpackProgram(packed: PackedProgram, kernels: LinkableKernels): Compilation {
+  const { dae, sorted } = packed;
+  return compilationOf(dae, sorted, unpackedProgram(packed, kernels));
+}
+
+function unpackedProgram({ dae, sorted, module }: PackedProgram, kernels: LinkableKernels): ModelProgram {
   if (module === undefined) return createModelProgram(dae, sorted, kernels);
   let compiled: CompiledModule | undefined;
   const rest = (): CompiledModule => {

@@ -1,3 +1,4 @@
+export { inScalars } from "./arrays/scalarize.ts";
 export { stateChoices } from "./index-reduction/state-choices.ts";
 export { activeEquations, initialModes } from "./modes/active-system.ts";
 export { type AnalysedStructure, analysedStructure, sameStructure } from "./modes/same-structure.ts";

@@ -15,11 +15,11 @@ import {
   type Variable,
   visitStatements,
 } from "@cosimo/ir";
-import { inScalars } from "../structure/arrays/scalarize.ts";
 import { partsOf, pureNumber, type UnitPart, type UnitScope, unitOf } from "./expression-unit.ts";
 import { inferUnits } from "./infer-units.ts";
 import { isOfTimeOnly } from "./take-units.ts";
 import { unitConstraints } from "./unit-constraints.ts";
+import { arraysAsVariables } from "./unit-of-arrays.ts";
 import { contradicts, createUnitReport, reportParts, type UnitReport } from "./unit-report.ts";
 import { createUnitTable, type UnitTable } from "./unit-table.ts";
 
@@ -35,7 +35,7 @@ export interface UnitCheck {
  * unit, so that each contradiction is one between declarations.
  */
 export function checkUnits(system: HybridDae): UnitCheck {
-  const dae = inScalars(system);
+  const dae = arraysAsVariables(system);
   const declares = dae.variables.some(({ unit }) => unit !== "");
   const functions = dae.functions.filter(({ locals }) => locals.some(({ unit }) => unit !== undefined));
   if (!declares && functions.length === 0) return { diagnostics: [], inferred: new Map() };

@@ -1,3 +1,4 @@
+import { inScalars } from "@cosimo/compiler";
 import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
 import { type LismaFrontEnd, lismaDoor } from "@cosimo/lisma/door";
 import { clockDoor, type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
@@ -10,12 +11,13 @@ export function languageOf({ uri }: SourceText): Language {
   return /\.(lisma|isma)$/i.test(uri) ? "lisma" : "modelica";
 }
 
-/** Translates text of either language to a flat hybrid system. */
+/** Translates text of either language to a flat hybrid system in scalars. */
 export function toHybridDae(options: FrontEndOptions): Checked<HybridDae> {
-  return lastOf(flatStages(options));
+  const { value, diagnostics } = lastOf(flatStages(options));
+  return value === undefined ? { diagnostics } : { value: inScalars(value), diagnostics };
 }
 
-/** As `toHybridDae`, with a pause after each stage. */
+/** Text to a flat hybrid system, whose regular arrays are kept; with a pause after each stage. */
 export function* flatStages(options: FrontEndOptions): Stages<Checked<HybridDae>> {
   if (languageOf(options.source) !== "lisma") return yield* modelicaStages(options);
   const { value: lisma, diagnostics } = lismaDoor.open(options.source);

@@ -1,10 +1,10 @@
 import { modeDiagnostics, printSortedDae, sortAllModes } from "@cosimo/compiler";
 import type { Checked } from "@cosimo/ir";
-import { printHybridDae } from "@cosimo/ir";
+import { lastOf, printHybridDae } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
 import { instantiateModelica, parseStoredDefinition, printInstanceTree, printSyntax } from "@cosimo/modelica";
 import { compileModel } from "../languages/compile-model.ts";
-import { languageOf, toHybridDae, withLisma } from "../languages/front-end.ts";
+import { flatStages, languageOf, withLisma } from "../languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
 
 /** Compiler stages whose output can be printed, in order. */
@@ -28,9 +28,9 @@ export function dumpStage(
         ? withLisma(input.source, (lisma) => printed(lisma.discretizeLisma(input), lisma.printLisma))
         : printed(instantiateModelica(input), printInstanceTree);
     case "flat":
-      return printed(toHybridDae(input), printHybridDae);
+      return printed(lastOf(flatStages(input)), printHybridDae);
     case "sorted": {
-      const flat = toHybridDae(input);
+      const flat = lastOf(flatStages(input));
       if (flat.value === undefined) return { diagnostics: flat.diagnostics };
       const modes = sortAllModes(flat.value);
       const diagnostics = [...flat.diagnostics, ...modeDiagnostics(modes)];

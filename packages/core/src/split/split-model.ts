@@ -1,3 +1,4 @@
+import { inScalars } from "@cosimo/compiler";
 import {
   type Diagnostic,
   diagnose,
@@ -126,7 +127,7 @@ function readModel(input: ReturnType<typeof compilerInput>) {
     const args = { model: className.join(".") };
     throw new ModelError([diagnose(splitMessages, "split.elsewhere", span, args)]);
   }
-  return { dae: flat.value, definition, diagnostics: flat.diagnostics };
+  return { dae: inScalars(flat.value), definition, diagnostics: flat.diagnostics };
 }
 
 function compositionOf({ body }: ClassDefinition) {

@@ -13,8 +13,7 @@ export function packModel({ compilation }: Model): PackedProgram {
 }
 
 export function unpackModel(packed: PackedProgram): Model {
-  const { dae, sorted } = packed;
-  return modelOf({ dae, sorted, program: unpackProgram(packed, linkableKernels) }, []);
+  return modelOf(unpackProgram(packed, linkableKernels), []);
 }
 
 /** A sweep as plain data for another thread: the compiled model and the plan. */

@@ -1,9 +1,14 @@
 import type { Expression, VariableId } from "../expressions/expression.ts";
-import type { HybridDae, Variable } from "./hybrid-dae.ts";
+import type { Equation, HybridDae, Variable } from "./hybrid-dae.ts";
 
 /** Number of scalars of a variable. */
 export function sizeOf({ dimensions }: Pick<Variable, "dimensions">): number {
   return dimensions === undefined ? 1 : dimensions.reduce((product, n) => product * n, 1);
+}
+
+/** Number of scalar equations of an equation. */
+export function pointCount({ ranges = [] }: Pick<Equation, "ranges">): number {
+  return ranges.reduce((product, { from, to }) => product * Math.max(0, to - from + 1), 1);
 }
 
 /** Whether the system has arrays or equations with ranges. */

@@ -10,12 +10,16 @@ export function printDeclaration(variable: Variable, context: PrintContext, disc
   const words = [
     ...printPrefixes(variable, discrete),
     typeName(variable, context),
-    `${notation?.variable(variable) ?? variable.name}${attributes === "" ? "" : `(${attributes})`}`,
+    `${notation?.variable(variable) ?? variable.name}${printLengths(variable)}${attributes === "" ? "" : `(${attributes})`}`,
     ...(variable.binding === undefined ? [] : ["=", printExpression(variable.binding, context, variable)]),
     ...(variable.description === "" ? [] : [JSON.stringify(variable.description)]),
     ...(variable.structural === undefined ? [] : ["annotation(Evaluate = true)"]),
   ];
   return words.join(" ");
+}
+
+function printLengths({ dimensions }: Variable): string {
+  return dimensions === undefined ? "" : `[${dimensions.join(", ")}]`;
 }
 
 function printPrefixes(variable: Variable, discrete: boolean): readonly string[] {

@@ -20,7 +20,11 @@ import { printWhenClause } from "./print-when-clause.ts";
  */
 export function printHybridDae(dae: HybridDae): string {
   const context: PrintContext = { dae };
-  const equality = (e: HybridDae["equations"][number]) => printEquality(e.left, e.right, context);
+  const equality = ({ left, right, ranges = [] }: HybridDae["equations"][number]) => {
+    const text = printEquality(left, right, context);
+    const index = ranges.map(({ local, from, to }) => `local${local} in ${from}:${to}`);
+    return index.length === 0 ? text : `for ${index.join(", ")}: ${text}`;
+  };
   const relations = dae.relations.map(
     (r) => `${printExpression({ kind: "relation", relation: r.id }, context)}${remark(r)}`,
   );

@@ -1,4 +1,4 @@
-import { checkUnits, modeDiagnostics, sortAllModes } from "@cosimo/compiler";
+import { checkUnits, inScalars, modeDiagnostics, sortAllModes } from "@cosimo/compiler";
 import {
   type Checked,
   type Diagnostic,
@@ -74,20 +74,22 @@ function* structureStages(
   return diagnostics;
 }
 
-/** The flat system of a text, with a pause after each stage. */
+/** The flat system of a text in scalars, with a pause after each stage. */
 export function* flatStages(
   source: SourceText,
   { provider, model, accept, memory }: Pick<DiagnoseOptions, "provider" | "model" | "accept" | "memory">,
 ): Stages<Checked<HybridDae>> {
   switch (languageOf(source.uri)) {
-    case "modelica":
-      return yield* modelicaStages({
+    case "modelica": {
+      const flat = yield* modelicaStages({
         source,
         provider,
         ...(model && { model }),
         ...(accept && { accept }),
         ...(memory && { memory: memory.model }),
       });
+      return flat.value === undefined ? flat : { ...flat, value: inScalars(flat.value) };
+    }
     case "lisma": {
       const { value: lisma, diagnostics } = lismaDoor.open(source);
       return lisma === undefined ? { diagnostics } : yield* lisma.lismaStages({ source });

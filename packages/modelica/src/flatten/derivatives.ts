@@ -1,5 +1,6 @@
 import { derivativeUnit, type Expression, type VariableId } from "@cosimo/ir";
-import { scalarName } from "../instance/elaboration-tables.ts";
+import type { PrimitiveComponent } from "../instance/component-instance.ts";
+import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { attributeText } from "./attributes.ts";
 import { addAuxiliary, type FlatModel } from "./flat-model.ts";
 
@@ -42,4 +43,24 @@ function derivativeOfAuxiliary(flat: FlatModel, variable: VariableId): Expressio
   });
   flat.derivatives.set(variable, derivative);
   return node;
+}
+
+/** The variable der(a) of an array, one for each a: until the arrays are settled it stands beside those of elements. */
+export function derivativeArray(flat: FlatModel, component: PrimitiveComponent): VariableId {
+  const { derivatives } = flat.arrays;
+  const present = derivatives.get(component);
+  if (present !== undefined) return present;
+  const name = component.path.join(".");
+  const { variable } = addAuxiliary(flat, {
+    name: `der(${name})`,
+    type: "Real",
+    variability: "continuous",
+    description: `Derivative of ${name}`,
+    origin: { span: component.declaration.span, component: component.objectScope.path },
+    unit: derivativeUnit(attributeText(flat, component, "unit")),
+    derivativeOf: variablesOf(flat.context.tables, component) as VariableId,
+    dimensions: component.dims,
+  });
+  derivatives.set(component, variable);
+  return variable;
 }

@@ -50,6 +50,12 @@ export function elaborateEquations(site: EquationSite, equations: readonly Equat
 }
 
 export function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
+  const { forms, equations } = site.flat;
+  if (forms === undefined || site.sink.equations !== equations) elaborateElements(site, equation);
+  else for (const one of forms.equation(site, equation)) elaborateElements(site, one);
+}
+
+function elaborateElements(site: EquationSite, equation: EquationSyntax): void {
   switch (equation.kind) {
     case "equals":
       elaborateEquality(site, equation);
@@ -62,7 +68,9 @@ export function elaborateEquation(site: EquationSite, equation: EquationSyntax):
         site,
         equation.indices,
         equation.body,
-        (inside) => elaborateEquations(inside, equation.body),
+        (inside) => {
+          for (const one of equation.body) elaborateElements(inside, one);
+        },
         true,
       );
       return;

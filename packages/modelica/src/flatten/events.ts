@@ -3,7 +3,7 @@ import { type EventSink, preNode } from "../instance/elaboration-tables.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { clockResult } from "./clock-calls.ts";
 import { delayedValue } from "./delays.ts";
-import { derivativeVariable } from "./derivatives.ts";
+import { derivativeArray, derivativeVariable } from "./derivatives.ts";
 import { carriedValues } from "./distributions.ts";
 import { type FlatModel, originOf } from "./flat-model.ts";
 import { relationOf } from "./relations.ts";
@@ -71,5 +71,6 @@ export function createEventSink(flat: () => FlatModel): EventSink {
       return found === undefined ? undefined : flat().context.tables.nodes[found];
     },
     derivative: (variable) => derivativeVariable(flat(), variable),
+    derivativeArray: (component) => derivativeArray(flat(), component),
   };
 }

@@ -7,6 +7,8 @@ import {
   type EquationId,
   type Expression,
   type History,
+  type HybridDae,
+  type IndexRange,
   type MessageArguments,
   type Origin,
   type Phrase,
@@ -22,9 +24,13 @@ import {
 import type { ClockCall } from "../clocks/clock-table.ts";
 import type { StateFact, StateTransition } from "../clocks/machine-table.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
+import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { report } from "../instance/diagnostic-sink.ts";
+import type { ExpressionContext } from "../instance/expression-context.ts";
 import type { ModelContext } from "../instance/model-context.ts";
+import type { Binding } from "../instance/modification.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
+import type { EquationSyntax } from "../syntax/tree/syntax-tree.ts";
 import type { Connection } from "./connection-sets.ts";
 import { flattenMessages } from "./flatten-messages.ts";
 
@@ -39,6 +45,8 @@ export interface Sides {
   readonly right: Expression;
   readonly origin: Origin;
   readonly source?: NonNullable<Equation["source"]>;
+  /** As `Equation.ranges`. An element names the first variable of its array, or the variable that stands for the derivatives. */
+  readonly ranges?: readonly IndexRange[];
 }
 
 /** An equation y = f(…) in which y can change at events only. */
@@ -72,6 +80,9 @@ export interface FlatModel {
   /** Clocks of equations and assertions in clocked when-clauses. */
   readonly clockOf: Map<Sides | Assertion, VariableId>;
   readonly auxiliaries: Variable[];
+  /** Missing: arrays are written out. */
+  forms: ArrayForms | undefined;
+  readonly arrays: ArrayTable;
   readonly derivatives: Map<VariableId, VariableId>;
   readonly connections: Connection[];
   /** Variables for values of `inStream`, by stream variable. */
@@ -83,6 +94,52 @@ export interface FlatModel {
   readonly distributions: Distribution[];
   conditionCount: number;
   stepCount: number;
+}
+
+/** Shorter arrays, such as matrices of mechanics, and loops with fewer points cost less when they are written out. */
+export const FEWEST_ELEMENTS = 40;
+
+/** Where an equation of the model stands. */
+export interface ArraySite {
+  readonly flat: FlatModel;
+  readonly expressionContext: ExpressionContext;
+}
+
+/**
+ * Keeps regular equations over arrays as one equation with ranges. An implementation is given by the caller of `flatten`; without one,
+ * all arrays are written out.
+ */
+export interface ArrayForms {
+  /** Adds what of an equation is regular, and returns the rest, for elements one by one. */
+  readonly equation: (site: ArraySite, equation: EquationSyntax) => readonly EquationSyntax[];
+  /** Adds the equation of a declared value, or returns false. */
+  readonly declaration: (flat: FlatModel, component: PrimitiveComponent) => boolean;
+  /** The value of an attribute or parameter as a function of the subscripts; `undefined`: it is not regular. */
+  readonly attribute: (
+    flat: FlatModel,
+    component: PrimitiveComponent,
+    binding: Binding,
+  ) => ((subscripts: readonly Expression[]) => Expression) | undefined;
+  /** Decides which arrays stay when all equations are known, of those with a variable by `variableOf`; equations with others are written out. `undefined`: there are none. */
+  readonly settle: (
+    flat: FlatModel,
+    variableOf: (component: PrimitiveComponent) => Variable | undefined,
+  ) => SettledArrays | undefined;
+}
+
+export interface SettledArrays {
+  /** The array variable of a component that stays an array. */
+  readonly variableOf: (component: PrimitiveComponent) => Variable | undefined;
+  /** The system with numbers of variables in which an array has one. */
+  readonly renumber: (dae: HybridDae) => HybridDae;
+}
+
+/** What regular equations have added to a flat model. */
+export interface ArrayTable {
+  /** `FEWEST_ELEMENTS`, or less in tests. */
+  readonly fewest: number;
+  /** The variable that stands for the derivatives of an array. */
+  readonly derivatives: Map<PrimitiveComponent, VariableId>;
 }
 
 export function originOf(scope: ClassInstance, span: Span): Origin {
@@ -115,6 +172,7 @@ export interface AuxiliaryDescription {
   readonly origin: Origin;
   readonly unit?: string;
   readonly derivativeOf?: VariableId;
+  readonly dimensions?: readonly number[];
   readonly stepText?: string;
   readonly start?: Expression;
   readonly nominal?: Expression;

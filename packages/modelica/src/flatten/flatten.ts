@@ -14,7 +14,9 @@ import {
 import { collected } from "../instance/diagnostic-sink.ts";
 import { createTables } from "../instance/elaboration-tables.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
+import { countOf } from "../instance/typed-value.ts";
 import { addAlgorithm } from "./algorithms.ts";
+import { arrayVariable } from "./array-variables.ts";
 import { attributeText } from "./attributes.ts";
 import { clockTable } from "./clock-calls.ts";
 import { connectionEquations } from "./connection-sets.ts";
@@ -25,14 +27,20 @@ import { elaborateEquations } from "./equations.ts";
 import { createEventSink } from "./events.ts";
 import { expandConnectors } from "./expand-connectors.ts";
 import { experimentOf } from "./experiment.ts";
-import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
+import { type ArrayForms, FEWEST_ELEMENTS, type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
 import { surveyScene } from "./scene.ts";
 import { streamEquations } from "./streams.ts";
 import { surveyConnections } from "./survey-connections.ts";
 import { resolveTexts } from "./text-equations.ts";
 import { undefinedElements } from "./undefined-bus-elements.ts";
-import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
+import {
+  buildVariables,
+  collectPrimitives,
+  declarationEquations,
+  evaluateMarked,
+  numberVariables,
+} from "./variables.ts";
 
 /**
  * The flat hybrid system of an instance tree: every equation scalar, every connection an equation. Its diagnostics are
@@ -51,15 +59,20 @@ export interface RecordedFlattening {
   readonly primitives: readonly PrimitiveComponent[];
 }
 
-/** As `flatten`, for a caller that exchanges equations later. */
-export function flattenRecorded(tree: InstanceTree): RecordedFlattening {
+/** As `flatten`, for a caller that exchanges equations later, and with arrays kept where `openArrays` is given. */
+export function flattenRecorded(
+  tree: InstanceTree,
+  openArrays?: () => ArrayForms | undefined,
+  fewest = FEWEST_ELEMENTS,
+): RecordedFlattening {
   const { sink } = tree.context;
   const earlier = sink.list.length;
-  const flat = createFlatModel(tree);
+  const flat = createFlatModel(tree, fewest);
   if (expandConnectors(flat, () => classesOf(flat, tree.root), tree.root))
     flat.context.tables = createTables(createEventSink(() => flat));
   const primitives = collectPrimitives(flat, tree.components);
   numberVariables(flat, primitives);
+  if (primitives.some(({ dims }) => dims.length > 0 && countOf(dims) >= fewest)) flat.forms = openArrays?.();
   const classes = classesOf(flat, tree.root);
   const recorded = (checked: Checked<HybridDae>) => ({ checked, flat, classes, primitives });
   const connections = surveyConnections(flat, classes, tree.root);
@@ -71,17 +84,22 @@ export function flattenRecorded(tree: InstanceTree): RecordedFlattening {
   connectionEquations(flat, primitives);
   undefinedElements(flat, primitives);
   streamEquations(flat);
-  checkReinits(flat, tree.model);
+  checkReinits(flat, tree.model, (component) => flat.arrays.derivatives.has(component));
   // Without the faulty when-clauses others seem to be missing.
   if (!hasErrors(collected(sink, earlier))) checkDiscretePrefixes(flat, primitives);
   resolveTexts(flat, tree.model);
   const { scene, isVisual } = surveyScene(flat, tree.components);
-  const variables = buildVariables(flat, primitives, isVisual);
+  for (const component of primitives) evaluateMarked(flat, component);
+  const { forms } = flat;
+  const arrays = forms?.settle(flat, (one) => (isVisual(one) ? undefined : arrayVariable(flat, forms, one)));
+  // An array with an element that is reinitialised has been written out.
+  if (arrays !== undefined) checkReinits(flat, tree.model, () => false);
+  const variables = buildVariables(flat, primitives, isVisual, arrays);
   checkUsedClasses(tree.context);
   const diagnostics = collected(sink, earlier);
   if (hasErrors(diagnostics)) return recorded({ diagnostics });
   const { definition } = tree.model;
-  const value: HybridDae = {
+  const system: HybridDae = {
     name: tree.name.join("."),
     description: definition.comment.description,
     components: listComponents(flat, tree),
@@ -111,6 +129,7 @@ export function flattenRecorded(tree: InstanceTree): RecordedFlattening {
     ...(scene && { scene }),
     origin: { span: definition.name.span, component: [] },
   };
+  const value = arrays === undefined ? system : arrays.renumber(system);
   const table = clockTable(flat, primitives, value);
   if (table === undefined) {
     checkDiscreteCalls(flat, value);
@@ -149,7 +168,7 @@ function namedConstants(flat: FlatModel): readonly NamedConstant[] {
   });
 }
 
-function createFlatModel(tree: InstanceTree): FlatModel {
+function createFlatModel(tree: InstanceTree, fewest: number): FlatModel {
   const { context } = tree;
   const flat: FlatModel = {
     context,
@@ -169,6 +188,8 @@ function createFlatModel(tree: InstanceTree): FlatModel {
     previous: [],
     clockOf: new Map(),
     auxiliaries: [],
+    forms: undefined,
+    arrays: { fewest, derivatives: new Map() },
     derivatives: new Map(),
     connections: [],
     inflows: new Map(),
@@ -214,10 +235,15 @@ function flattenSections(flat: FlatModel, scope: ClassInstance): void {
   for (const section of composition.algorithms) addAlgorithm(flat, scope, section);
 }
 
-function checkReinits(flat: FlatModel, model: ClassInstance): void {
+function checkReinits(
+  flat: FlatModel,
+  model: ClassInstance,
+  isOpen: (component: PrimitiveComponent) => boolean,
+): void {
   for (const { state, span } of flat.reinits) {
     if (flat.derivatives.has(state)) continue;
     const entry = flat.context.tables.scalars[state];
+    if (entry !== undefined && isOpen(entry.component)) continue;
     const name = entry?.component.path.join(".") ?? "?";
     reportFlatten(flat, model, "flatten.reinit-no-state", span, { name });
   }

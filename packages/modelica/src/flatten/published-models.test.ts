@@ -120,11 +120,11 @@ end Force;`;
 });
 
 describe("large models", () => {
-  it("of one array take a fraction of a second", () => {
+  it("of one array have as many equations as their text", () => {
     const text =
       "model M parameter Integer n = 10000; Real x[n]; equation der(x[1]) = -x[1]; for i in 2:n loop der(x[i]) = x[i - 1] - x[i]; end for; end M;";
     const dae = flatSystem(text);
-    expect(dae.equations).toHaveLength(10000);
+    expect(dae.equations).toHaveLength(2);
     expect(imbalance(dae)).toBe(0);
   });
 });

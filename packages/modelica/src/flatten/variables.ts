@@ -22,6 +22,7 @@ import {
 import type { Modification } from "../syntax/tree/syntax-tree.ts";
 import { attributeText, attributeTruth, attributeValue, scalarOf, stateSelectOf } from "./attributes.ts";
 import { noteDiscreteCall } from "./discrete-calls.ts";
+import type { SettledArrays } from "./flat-model.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 
 /** All variables of predefined types, in the order of declaration. */
@@ -48,6 +49,7 @@ export function declarationEquations(flat: FlatModel, primitives: readonly Primi
   const { tables } = flat.context;
   for (const component of primitives) {
     if (component.binding === undefined || isParameter(component)) continue;
+    if (flat.forms?.declaration(flat, component)) continue;
     const value = checkedBinding(flat, component);
     if (value === undefined) continue;
     const { scope, span } = component.binding.source;
@@ -109,9 +111,11 @@ export function buildVariables(
   flat: FlatModel,
   primitives: readonly PrimitiveComponent[],
   isVisual: (component: PrimitiveComponent) => boolean,
+  arrays?: SettledArrays,
 ): readonly Variable[] {
-  for (const component of primitives) evaluateMarked(flat, component);
   const variables = primitives.flatMap((component) => {
+    const array = arrays?.variableOf(component);
+    if (array !== undefined) return [array];
     const scalars = scalarsOf(flat, component);
     return isVisual(component) ? scalars.map((one) => ({ ...one, visual: true })) : scalars;
   });
@@ -147,7 +151,7 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
 }
 
 /** Its place is the declaration, or the modification that gives it. */
-function bindingPlace({ binding, declaration, objectScope }: PrimitiveComponent) {
+export function bindingPlace({ binding, declaration, objectScope }: PrimitiveComponent) {
   if (binding === undefined) return {};
   const { scope, span } = binding.source;
   return {
@@ -183,7 +187,7 @@ function optional<K extends string>(
   return { [key]: scalarOf(value, offset) } as { readonly [key in K]: Expression };
 }
 
-function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
+export function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
   const { declaration, prefixes, type, objectScope } = component;
   const literals = type.kind === "Enumeration" ? { literals: type.literals } : {};
   const text = (name: string) => (component.attributes.has(name) ? attributeText(flat, component, name) : "");
@@ -237,7 +241,7 @@ function isTearingVariable(component: PrimitiveComponent): boolean {
 }
 
 /** `annotation(Evaluate = true)`: the value is fixed at compile time. */
-function evaluateMarked(flat: FlatModel, component: PrimitiveComponent): void {
+export function evaluateMarked(flat: FlatModel, component: PrimitiveComponent): void {
   const annotation = component.declaration.comment.annotation;
   if (component.prefixes.variability !== "parameter" || !isMarked(annotation, "Evaluate")) return;
   const { tables } = flat.context;

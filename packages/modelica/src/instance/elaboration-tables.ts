@@ -97,6 +97,8 @@ export interface EventSink {
   readonly flow: (stream: VariableId) => Expression | undefined;
   /** `undefined` for variables that are constant between events. */
   readonly derivative: (variable: VariableId) => Expression | undefined;
+  /** The variable that stands for the derivatives of an array. */
+  readonly derivativeArray: (component: PrimitiveComponent) => VariableId;
 }
 
 /** What the connections of a model say of a connector or variable, by its path. */

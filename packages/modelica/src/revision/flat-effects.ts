@@ -1,4 +1,4 @@
-import { type Equation, type Expression, type HybridDae, visitExpression } from "@cosimo/ir";
+import { type Equation, type Expression, type HybridDae, hasArrays, visitExpression } from "@cosimo/ir";
 import type { FlatModel } from "../flatten/flat-model.ts";
 
 /** Tables that keep what was elaborated once, whoever asks for it. */
@@ -41,8 +41,9 @@ export function madeFor(flat: FlatModel, equations: readonly Pick<Equation, "lef
   return hasText ? undefined : [...made].sort().join();
 }
 
-/** Whether a flat system is one whose equations can be exchanged: neither clocks nor machines are translated, which number them. */
+/** Whether a flat system is one whose equations can be exchanged: nothing has numbered them anew, as arrays, clocks and machines do. */
 export function isRevisable(flat: FlatModel, dae: HybridDae): boolean {
+  if (hasArrays(dae) || flat.arrays.derivatives.size > 0) return false;
   const synchronous = [flat.clockCalls, flat.transitions, flat.initialStates, flat.stateFacts, flat.previous];
   return synchronous.every(({ length }) => length === 0) && dae.equations.length === flat.equations.length;
 }

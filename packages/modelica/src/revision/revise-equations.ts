@@ -71,7 +71,7 @@ function exchangeEquation(
   { before, after, initial }: Extract<SyntaxChange, { kind: "equation" }>,
 ): boolean {
   if (before.kind !== "equals" || after.kind !== "equals") return false;
-  const made: FlatModel = { ...flat, equations: [], initialEquations: [], assertions: [] };
+  const made: FlatModel = { ...flat, forms: undefined, equations: [], initialEquations: [], assertions: [] };
   const sink = { equations: initial ? made.initialEquations : made.equations, assertions: made.assertions };
   const expressionContext = { scope, iterators: undefined, events: !initial, when: false };
   elaborateEquation({ flat: made, expressionContext, sink, initial }, after);

@@ -88,9 +88,10 @@ export function runLoop(
   const written = invoke(graph, "i32", [...times, addressOf(graph, place), ...addresses, ...scalars], {
     emit: (operands) => [{ kind: "expression", value: kernel.call("i32", name, operands) }],
     derivative: (_, output) => {
+      // The order of calls, which is this value, has no tangent.
+      if (output === undefined) return undefined;
       const tangent = evaluation.arrayTangents?.places.get(v);
-      if (output === undefined || tangent?.written === undefined)
-        throw new Error("an array without tangents");
+      if (tangent?.written === undefined) throw new Error("an array without tangents");
       return loadAfter(
         graph,
         tangent.written,

@@ -4,7 +4,6 @@ import {
   type Expression,
   eachPoint,
   elementPlaces,
-  type HybridDae,
   type LocalId,
   type Origin,
   type SortedDae,
@@ -13,7 +12,7 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import { expandedSparsity } from "./expanded-sparsity.ts";
-import { createScalarizer, type Scalarizer, scalarize } from "./scalarize.ts";
+import { createScalarizer, type Scalarizer, scalarizeWhenRead, withLazyFields } from "./scalarize.ts";
 
 const expanded = new WeakMap<SortedDae, SortedDae>();
 
@@ -30,60 +29,24 @@ export function expandSorted(sorted: SortedDae): SortedDae {
 function createExpanded(sorted: SortedDae): SortedDae {
   const scalars = createScalarizer(sorted.dae);
   const ids = expandedIds(sorted, scalars);
-  const lazy = {
-    dae: memoized(() => lazyDae(sorted.dae)),
-    states: memoized(() => sorted.states.flatMap(ids)),
-    derivatives: memoized(() => sorted.derivatives.flatMap(ids)),
-    blocks: memoized(() => expandBlocks(sorted.blocks, sorted, scalars)),
-    initialization: memoized(() => expandInitialization(sorted, scalars, ids)),
-    jacobianSparsity: memoized(() => expandedSparsity(sorted)),
-  };
   const { of } = scalars.numbers;
-  return {
-    ...sorted,
-    get dae() {
-      return lazy.dae();
-    },
-    get states() {
-      return lazy.states();
-    },
-    get derivatives() {
-      return lazy.derivatives();
-    },
-    get blocks() {
-      return lazy.blocks();
-    },
-    get initialization() {
-      return lazy.initialization();
-    },
-    get jacobianSparsity() {
-      return lazy.jacobianSparsity();
-    },
-    aliases: sorted.aliases.map((a) => ({
-      ...a,
-      variable: of(a.variable),
-      representative: of(a.representative),
-    })),
-    parameterOrder: sorted.parameterOrder.flatMap(ids),
-    ...(sorted.tracedStarts && {
-      tracedStarts: sorted.tracedStarts.map((a) => expandAssignment(a, scalars)),
-    }),
-  };
-}
-
-function memoized<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-/** The system in scalars; its equations are written out when they are first read. */
-function lazyDae(dae: HybridDae): HybridDae {
-  const equations = memoized(() => scalarize(dae).equations);
-  const made = scalarize({ ...dae, equations: [] });
-  return Object.defineProperty({ ...made }, "equations", { get: equations, enumerable: true });
+  const { tracedStarts } = sorted;
+  return withLazyFields(sorted, {
+    dae: () => scalarizeWhenRead(sorted.dae),
+    states: () => sorted.states.flatMap(ids),
+    derivatives: () => sorted.derivatives.flatMap(ids),
+    blocks: () => expandBlocks(sorted.blocks, sorted, scalars),
+    initialization: () => expandInitialization(sorted, scalars, ids),
+    jacobianSparsity: () => expandedSparsity(sorted),
+    aliases: () =>
+      sorted.aliases.map((a) => ({
+        ...a,
+        variable: of(a.variable),
+        representative: of(a.representative),
+      })),
+    parameterOrder: () => sorted.parameterOrder.flatMap(ids),
+    ...(tracedStarts && { tracedStarts: () => tracedStarts.map((a) => expandAssignment(a, scalars)) }),
+  });
 }
 
 /** An assignment of a loop at one point; its value is written out when it is first read. */

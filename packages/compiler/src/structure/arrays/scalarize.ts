@@ -8,9 +8,9 @@ import {
   hasArrays,
   type IndexRange,
   type LocalId,
+  pointCount,
   rewrite,
-  rewriteAssertion,
-  rewriteStatements,
+  rewriteSystem,
   type ScalarNumbers,
   scalarNumbers,
   subscriptValue,
@@ -121,62 +121,60 @@ export function scalarize(
   isKept: IsKept = none,
   isKeptEquation: (e: Equation) => boolean = () => false,
 ): HybridDae {
-  const { numbers, expression, variables } = createScalarizer(dae, isKept);
-  const map = (e: Expression) => expression(e);
-  const variable = (v: VariableId) => numbers.of(v);
-  const writeOut = (list: readonly Equation[]) => writeOutEquations(list, expression, isKeptEquation);
-  const section = (s: HybridDae["algorithms"][number]) => ({
-    ...s,
-    statements: rewriteStatements(s.statements, { expression: map, variable }),
-    outputs: s.outputs.map(variable),
-    inputs: s.inputs.map(variable),
-  });
-  const assertion = (a: HybridDae["assertions"][number]) => rewriteAssertion(a, map);
+  const scalarizer = createScalarizer(dae, isKept);
+  const writeOut = (list: readonly Equation[]) =>
+    writeOutEquations(list, scalarizer.expression, isKeptEquation);
   return {
-    ...dae,
-    variables: variables(),
+    ...scalarTables(dae, scalarizer, isKeptEquation),
+    variables: scalarizer.variables(),
     equations: writeOut(dae.equations),
     initialEquations: writeOut(dae.initialEquations),
-    algorithms: dae.algorithms.map(section),
-    initialAlgorithms: dae.initialAlgorithms.map(section),
-    whenClauses: dae.whenClauses.map((clause) => ({
-      ...clause,
-      branches: clause.branches.map((branch) => ({
-        ...branch,
-        conditions: branch.conditions.map(variable),
-        assignments: branch.assignments.map((a) => ({
-          ...a,
-          variable: variable(a.variable),
-          value: map(a.value),
-        })),
-        reinits: branch.reinits.map((r) => ({ ...r, state: variable(r.state), value: map(r.value) })),
-        assertions: branch.assertions.map(assertion),
-        terminates: branch.terminates.map((t) => ({ ...t, message: map(t.message) })),
-      })),
-    })),
-    relations: dae.relations.map((r) => ({ ...r, left: map(r.left), right: map(r.right) })),
-    samplers: dae.samplers.map((s) => ({ ...s, start: map(s.start), interval: map(s.interval) })),
-    assertions: dae.assertions.map(assertion),
-    schedules: dae.schedules.map((s) => ({
-      ...s,
-      first: map(s.first),
-      ...(s.interval && { interval: map(s.interval) }),
-      ...(s.count && { count: map(s.count) }),
-    })),
-    transitions: dae.transitions.map((t) => ({
-      ...t,
-      cause: t.cause.kind === "guard" ? { ...t.cause, guard: map(t.cause.guard) } : t.cause,
-      resets: t.resets.map((r) => ({ ...r, variable: variable(r.variable), value: map(r.value) })),
-    })),
-    ...writeOutModes(dae, isKeptEquation),
-    ...(dae.inlinedCalls && {
-      inlinedCalls: dae.inlinedCalls.map((c) => ({
-        ...c,
-        result: map(c.result),
-        arguments: c.arguments.map(map),
-      })),
-    }),
   };
+}
+
+/** All tables but those of variables and equations, which are empty. */
+function scalarTables(
+  dae: HybridDae,
+  { expression, numbers }: Scalarizer,
+  isKeptEquation: (e: Equation) => boolean,
+): HybridDae {
+  const others = rewriteSystem(
+    { ...dae, variables: [], equations: [], initialEquations: [] },
+    { expression: (e) => expression(e), variable: numbers.of },
+  );
+  return { ...others, ...writeOutModes(dae, isKeptEquation) };
+}
+
+/** As `scalarize`; variables and equations are made when they are first read. */
+export function scalarizeWhenRead(dae: HybridDae): HybridDae {
+  const scalarizer = createScalarizer(dae);
+  const writeOut = (list: readonly Equation[]) => writeOutEquations(list, scalarizer.expression, () => false);
+  return withLazyFields(
+    scalarTables(dae, scalarizer, () => false),
+    {
+      variables: scalarizer.variables,
+      equations: () => writeOut(dae.equations),
+      initialEquations: () => writeOut(dae.initialEquations),
+    },
+  );
+}
+
+/** The object with fields that are computed when they are first read. */
+export function withLazyFields<T extends object>(
+  base: T,
+  fields: { readonly [K in keyof T]?: () => T[K] },
+): T {
+  const made = { ...base };
+  for (const key of Object.keys(fields) as (keyof T)[]) {
+    const compute = fields[key]!;
+    const get = (): T[keyof T] => {
+      const value = compute();
+      Object.defineProperty(made, key, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(made, key, { get, enumerable: true, configurable: true });
+  }
+  return made;
 }
 
 /** The system itself if it has no arrays: for passes that know scalars only. */
@@ -210,9 +208,7 @@ function writeOutModes(
   { equations, modes }: HybridDae,
   isKept: (e: Equation) => boolean,
 ): Pick<HybridDae, "modes"> {
-  const counts = equations.map((e) =>
-    isKept(e) ? 1 : (e.ranges ?? []).reduce((n, { from, to }) => n * Math.max(0, to - from + 1), 1),
-  );
+  const counts = equations.map((e) => (isKept(e) ? 1 : pointCount(e)));
   const first: number[] = [];
   let next = 0;
   for (const count of counts) {

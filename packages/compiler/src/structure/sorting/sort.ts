@@ -1,7 +1,8 @@
 import type { Alias, Checked, Diagnostic, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
 import { hasArrays, hasErrors } from "@cosimo/ir";
+import { openArrays } from "#arrays";
 import { type AliasElimination, eliminateAliases } from "../aliases/alias-elimination.ts";
-import { sortArrays } from "../arrays/sort-arrays.ts";
+import { scalarize } from "../arrays/scalarize.ts";
 import { causalize } from "../blocks/causalize.ts";
 import { jacobianSparsity } from "../blocks/jacobian-sparsity.ts";
 import { orderParameters } from "../blocks/parameter-order.ts";
@@ -44,7 +45,8 @@ import { explainImbalance } from "./explain-imbalance.ts";
  * loops compute them; then `jacobianSparsity` is empty (see `expandSorted`).
  */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  return hasArrays(flat) ? sortArrays(flat, sortScalars) : sortScalars(flat);
+  if (!hasArrays(flat)) return sortScalars(flat);
+  return openArrays()?.sortArrays(flat, sortScalars) ?? sortScalars(scalarize(flat));
 }
 
 function sortScalars(flat: HybridDae): Checked<SortedDae> {
@@ -54,6 +56,7 @@ function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
   const sorted = sortFixedStructure(decided);
+  if (sorted.value === undefined && hasArrays(flat)) return sorted;
   if (sorted.value === undefined) return { diagnostics: explainImbalance(written, sorted.diagnostics) };
   const faults = stateSelectFaults(sorted.value, written);
   return faults.length === 0 ? sorted : { diagnostics: [...sorted.diagnostics, ...faults] };
@@ -81,6 +84,8 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
       ? finish(marked, plain, reduced, plain.diagnostics, matched)
       : finish(marked, plain, simpler.reduced, plain.diagnostics, simpler.matched);
   }
+  // Index reduction is one of scalars: see `sortArrays`.
+  if (hasArrays(marked)) return { diagnostics: [] };
   const called = inlineFunctions(marked, "early");
   const sorted = sortReduced(marked, plain, called);
   if (sorted.value !== undefined) return sorted;

@@ -2,12 +2,14 @@ import {
   type Diagnostic,
   emptySourceProvider,
   type HybridDae,
+  pointCount,
   positionOf,
   printEquality,
   printExpression,
   printHybridDae,
   type QualifiedName,
   type SourceProvider,
+  sizeOf,
   type Variable,
 } from "@cosimo/ir";
 import { modelicaToHybridDae } from "../../front-end.ts";
@@ -83,5 +85,5 @@ export function imbalance(dae: HybridDae): number {
   );
   const outputs = dae.algorithms.map((section) => section.outputs.length);
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
-  return unknowns.length - dae.equations.length - sum(assigned) - sum(outputs);
+  return sum(unknowns.map(sizeOf)) - sum(dae.equations.map(pointCount)) - sum(assigned) - sum(outputs);
 }

@@ -1,0 +1,14 @@
+import type { Checked, HybridDae, SortedDae } from "@cosimo/ir";
+import { expandSorted } from "./expand-sorted.ts";
+import { sortArrays } from "./sort-arrays.ts";
+
+/** What a page loads with the first system that has arrays. */
+export interface ArrayAnalysis {
+  readonly sortArrays: (
+    dae: HybridDae,
+    sortScalars: (dae: HybridDae) => Checked<SortedDae>,
+  ) => Checked<SortedDae>;
+  readonly expandSorted: (sorted: SortedDae) => SortedDae;
+}
+
+export const arrayAnalysis: ArrayAnalysis = { sortArrays, expandSorted };
