@@ -1,5 +1,5 @@
 import { compile } from "@cosimo/core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 const pendulum = (declarations: string) => `model Pendulum
   ${declarations}
@@ -81,6 +81,40 @@ end Brake;`;
     const pushed = start(text("(start = 4)"), { stopTime: 0.5 });
     expect([pushed.at("drive"), pushed.at("s"), pushed.at("v")]).toEqual([4, 4, 0]);
   });
+});
+
+describe("initial equations determine what the model's equations compute from it", () => {
+  it("the input of an algorithm section", () => {
+    const { at } = start(`model M Real x, y, z; initial equation y = 0.2; equation der(x) = y;
+      algorithm y := sin(x); z := y; end M;`);
+    expect(at("x")).toBeCloseTo(Math.asin(0.2), 10);
+    expect(at("z")).toBeCloseTo(0.2, 10);
+  });
+
+  it("states behind a chain of assignments", () => {
+    const { at } = start(`model M Real x, y, z, a, b, c;
+      equation a = der(x) + 1; b = der(y) + 2; c = der(z) + 3;
+      initial equation der(x) = 0; der(y) = 0.5; der(z) = 0;
+      algorithm a := x; b := a + y; c := b + z; end M;`);
+    expect(["x", "y", "z"].map(at)).toEqual([1, 1.5, 0.5]);
+  });
+
+  it("a discrete variable that no clause assigns at the start", () => {
+    const { at } = start(`model M discrete Real d(start = 1); Real y; initial equation y = 4;
+      equation when time > 0.05 then d = 0.5; end when; y = d^2; end M;`);
+    expect(at("d")).toBeCloseTo(2, 10);
+  });
+});
+
+test("a condition that holds but for rounding is none too many", () => {
+  // The rate is a difference of terms near 1: their rounding remains.
+  const { at } = start(`model M parameter Real a = 0.1, b = 0.2, c = 0.3; Real x(start = 1, fixed = true), v;
+    initial equation v = 0; equation v = (a*x + b*x - c*x)/0.01; der(x) = v; end M;`);
+  expect(Math.abs(at("v"))).toBeLessThan(1e-13);
+  const other = compile(`model M parameter Real a = 0.1; Real x(start = 1, fixed = true), v;
+    initial equation v = 0; equation v = (a*x - 0.1000001*x)/0.01; der(x) = v; end M;`);
+  const { outcome } = other.simulateSync({ stopTime: 0.1 });
+  expect(outcome.status).toBe("failed");
 });
 
 describe("homotopy", () => {

@@ -2,11 +2,13 @@ import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
+  type InitialCheck,
   type MessageArgument,
   type MessageCatalogue,
   messageGroup,
   phrase,
   printEquality,
+  type VariableId,
   wordsOf,
 } from "@cosimo/ir";
 import type { AssertionReporter } from "../explain/assertion-reporter.ts";
@@ -25,7 +27,7 @@ import { searchOfStarts } from "./initial-search-choice.ts";
 import type { InitializationLog } from "./initialization-log.ts";
 import type { Recovery } from "./moved-starts.ts";
 import type { SolutionSearch } from "./other-solutions.ts";
-import { termMagnitude } from "./term-magnitude.ts";
+import { computedSizes, innerMagnitude, termMagnitude } from "./term-magnitude.ts";
 
 export const initializationMessages = {
   ...messageGroup("initialization", "error", {
@@ -262,6 +264,8 @@ function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number)
 
 /** Surplus conditions may deviate by this: people type six digits. */
 const AGREEMENT = 1e-6;
+/** And by this part of the terms from which their variables were computed: where these cancel, a difference is rounding. */
+const ROUNDING = 1e-12;
 
 /** Surplus initial conditions that the solution violates. */
 function contradictoryConditions(
@@ -270,13 +274,21 @@ function contradictoryConditions(
   t: number,
 ): readonly Diagnostic[] {
   values.setTime(t);
-  return module.sorted.initialization.checks.flatMap((check, i) => {
+  const { blocks, checks } = module.sorted.initialization;
+  let sizes: ReadonlyMap<VariableId, number> | undefined;
+  /** Terms of both sides, and those from which their variables were computed. */
+  const computedTerms = ({ left, right }: InitialCheck): number => {
+    sizes ??= computedSizes(blocks, values.number);
+    return innerMagnitude(left, values.number, sizes) + innerMagnitude(right, values.number, sizes);
+  };
+  return checks.flatMap((check, i) => {
     const left = heap[base + module.flat.initialChecks + 2 * i]!;
     const right = heap[base + module.flat.initialChecks + 2 * i + 1]!;
     const residual = Math.abs(left - right);
     const terms = termMagnitude(check.left, values.number) + termMagnitude(check.right, values.number);
     if (residual <= AGREEMENT * (Number.isFinite(terms) ? terms : Math.abs(left) + Math.abs(right)))
       return [];
+    if (residual <= ROUNDING * computedTerms(check)) return [];
     const { dae } = module;
     const equation = printEquality(check.left, check.right, { dae });
     const shown = (value: number) => Number(value.toPrecision(7));

@@ -15,7 +15,6 @@ import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { initializeInputs } from "../expressions/inputs.ts";
 import { addFunction } from "../memory/add-function.ts";
-import { isDiscrete } from "../memory/blocks.ts";
 import { returnFailure } from "../memory/failure-exit.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
@@ -346,7 +345,7 @@ function startOfAliases(evaluation: Evaluation, variable: Variable, declared: Va
 export function storeGuesses(evaluation: Evaluation, guessOf: (v: VariableId) => Value): void {
   const { graph, lowering } = evaluation;
   for (const [block, number] of lowering.loopNumbers) {
-    const unknowns = block.tearingVariables.filter((v) => !isDiscrete(v, lowering.dae));
+    const unknowns = block.tearingVariables;
     const slot = lowering.guessSlot(number, unknowns.length);
     unknowns.forEach((v, i) => {
       store(graph, evaluation.base, slot + i, guessOf(v));

@@ -1,7 +1,7 @@
 import type { CausalAssignment, VariableId } from "@cosimo/ir";
 import type { Evaluation } from "../expressions/evaluation.ts";
-import type { LoopBlock } from "../memory/blocks.ts";
-import { isDiscrete } from "../memory/blocks.ts";
+import { isHeld, type LoopBlock } from "../memory/blocks.ts";
+
 /** The continuous part of a loop; its discrete unknowns are held while it is solved. */
 export interface ContinuousLoop {
   readonly unknowns: readonly VariableId[];
@@ -11,10 +11,10 @@ export interface ContinuousLoop {
 
 export function continuousPart(evaluation: Evaluation, block: LoopBlock): ContinuousLoop {
   const { dae } = evaluation.lowering;
-  const unknowns = block.tearingVariables.filter((v) => !isDiscrete(v, dae));
-  const assignments = block.assignments.filter((a) => !isDiscrete(a.unknown, dae));
+  const { tearingVariables: unknowns } = block;
+  const assignments = block.assignments.filter((a) => !isHeld(a.unknown, block, dae));
   if (unknowns.length !== block.residuals.length) {
-    const names = block.tearingVariables.map((v) => dae.variables[v]!.name).join(", ");
+    const names = unknowns.map((v) => dae.variables[v]!.name).join(", ");
     throw new Error(`loop with ${block.residuals.length} residuals for the tearing variables ${names}`);
   }
   return { unknowns, assignments, block };

@@ -89,6 +89,14 @@ export function isDiscrete(v: VariableId, dae: HybridDae): boolean {
   return dae.variables[v]!.variability === "discrete";
 }
 
+/**
+ * Whether the unknown of a loop is held while the loop is solved. At initialization, equations may determine discrete Reals, in loops
+ * without other discrete unknowns.
+ */
+export function isHeld(v: VariableId, { discrete }: LoopBlock, dae: HybridDae): boolean {
+  return discrete && isDiscrete(v, dae);
+}
+
 /** The loops of a sorted system with their numbers from 1: the dynamic system's, then the initial system's. */
 export function numberLoops(
   blocks: readonly Block[],

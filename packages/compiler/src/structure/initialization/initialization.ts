@@ -20,6 +20,7 @@ import { candidates, complete, completionNotices, preferredStarts } from "./comp
 import { type FreeParameters, freeParameters } from "./free-parameters.ts";
 import { type InitialRows, initialRows } from "./initial-rows.ts";
 import { overdeterminedInitialization } from "./overdetermined-initialization.ts";
+import { solvableForms } from "./solvable-forms.ts";
 
 /** The dynamic system with its matching and blocks, from which initialization starts. */
 export interface SolvedDynamics {
@@ -47,8 +48,7 @@ export function sortInitialization(dynamics: SolvedDynamics, forms?: InitialForm
   if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);
   const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];
   const unknowns = initialUnknowns(dynamics.classes, free, fixed.known);
-  const system = buildEquationSystem(dae, [...rows.dynamic, ...conditions], unknowns);
-  const matched = matchConditions(system, rows, dynamics);
+  const { system, matched } = matchSystem(dae, rows, conditions, unknowns, dynamics);
   const surplus = surplusConditions(matched, system, fixed.known, rows.dynamic.length);
   if (hasErrors(surplus)) return { initialization: emptyInitialization, diagnostics: surplus };
   const completion = complete(candidates(dynamics.classes, rows, free, dae), system, matched.matching);
@@ -152,6 +152,32 @@ function initialUnknowns(
   return [...classes.states, ...classes.unknowns, ...free.dependent]
     .filter((v) => !fixed.has(v))
     .sort((a, b) => a - b);
+}
+
+interface MatchedSystem {
+  readonly system: EquationSystem;
+  readonly matched: MatchedConditions;
+}
+
+/** The system with its matching. Where conditions have no unknown, in a form in which more unknowns can be solved for, if that helps. */
+function matchSystem(
+  dae: HybridDae,
+  rows: InitialRows,
+  conditions: readonly Row[],
+  unknowns: readonly VariableId[],
+  dynamics: SolvedDynamics,
+): MatchedSystem {
+  const attempt = (form: HybridDae, dynamic: readonly Row[]): MatchedSystem => {
+    const system = buildEquationSystem(form, [...dynamic, ...conditions], unknowns);
+    return { system, matched: matchConditions(system, rows, dynamics) };
+  };
+  let best = attempt(dae, rows.dynamic);
+  const forms = best.matched.failed.length === 0 ? [] : solvableForms(dae, rows);
+  for (const { dae: form, dynamic } of forms) {
+    const other = attempt(form, dynamic);
+    if (other.matched.failed.length < best.matched.failed.length) best = other;
+  }
+  return best;
 }
 
 interface MatchedConditions {

@@ -1,0 +1,56 @@
+import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
+import { variable } from "@cosimo/ir";
+import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
+import type { Row } from "../system/equation-system.ts";
+import type { InitialRows } from "./initial-rows.ts";
+
+/** The dynamic rows of the initial system in another form, with the variables as it sees them. */
+export interface SolvableForm {
+  readonly dae: HybridDae;
+  readonly dynamic: readonly Row[];
+}
+
+/**
+ * Forms of the initial system in which conditions may determine more unknowns, the closest ones first: discrete Reals that no clause
+ * assigns at initialization, and that are not fixed, at any place of an equation; the inputs of algorithm sections, written as equations.
+ */
+export function solvableForms(dae: HybridDae, rows: InitialRows): readonly SolvableForm[] {
+  const opened = withoutSections(dae, rows.dynamic);
+  const released = withFreeHeld(dae, rows.held);
+  return [
+    ...(released === undefined ? [] : [{ dae: released, dynamic: rows.dynamic }]),
+    ...(opened === undefined ? [] : [{ dae, dynamic: opened }]),
+    ...(released === undefined || opened === undefined ? [] : [{ dae: released, dynamic: opened }]),
+  ];
+}
+
+/** Held Reals without `fixed` as unknowns like any other; undefined: there are none. */
+function withFreeHeld(dae: HybridDae, held: readonly VariableId[]): HybridDae | undefined {
+  const free = new Set(held.filter((v) => dae.variables[v]!.type === "Real" && !dae.variables[v]!.fixed));
+  if (free.size === 0) return undefined;
+  const variables = dae.variables.map((v) =>
+    free.has(v.id) ? { ...v, variability: "continuous" as const } : v,
+  );
+  return { ...dae, variables };
+}
+
+/** The rows with equations in place of those of sections; undefined: no section can be written so. */
+function withoutSections(dae: HybridDae, rows: readonly Row[]): readonly Row[] | undefined {
+  const known = new Map<string, ReadonlyMap<VariableId, Expression> | undefined>();
+  const valuesOf = (index: number, initial: boolean) => {
+    const key = `${initial} ${index}`;
+    if (!known.has(key)) {
+      const section = (initial ? dae.initialAlgorithms : dae.algorithms)[index]!;
+      known.set(key, algorithmToEquations(section, dae));
+    }
+    return known.get(key);
+  };
+  let isOpened = false;
+  const opened = rows.map((row): Row => {
+    const value = row.kind === "algorithm" ? valuesOf(row.index, row.initial)?.get(row.output) : undefined;
+    if (row.kind !== "algorithm" || value === undefined) return row;
+    isOpened = true;
+    return { kind: "equation", left: variable(row.output), right: value, origin: row.origin };
+  });
+  return isOpened ? opened : undefined;
+}
