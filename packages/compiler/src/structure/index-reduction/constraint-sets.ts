@@ -7,7 +7,6 @@ import {
   type StateSelect,
   stronglyConnectedComponents,
   subtract,
-  type VariableId,
 } from "@cosimo/ir";
 import type { Matching } from "../graph/matching.ts";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
@@ -27,7 +26,10 @@ export const preferred = stateSelectRank.prefer;
 /** How much a chain, by its column, is wanted as a state in spite of a constraint, by its row. */
 export type StatePreference = (column: number, row: number) => number;
 
-/** Sets of constraints whose states are chosen numerically, with the explicit constraints they depend on. */
+/**
+ * Sets of constraints whose states are chosen numerically, with the explicit constraints they depend on. Those that share a candidate are
+ * one set: else each of them could take the same state.
+ */
 export function constraintSets(
   graph: ConstraintGraph,
   matching: Matching,
@@ -36,32 +38,15 @@ export function constraintSets(
   const assignmentOf = assignments(graph, matching);
   const setOf = (rows: readonly number[]) => constraintSet(rows, graph, matching, preference, assignmentOf);
   const groups = undecided(graph, matching, preference);
-  return joinSharing(
-    groups.map((rows) => ({ rows, set: setOf(rows) })),
-    (rows) => ({ rows, set: setOf(rows) }),
-  ).map(({ set }) => set);
-}
-
-interface Group {
-  readonly rows: readonly number[];
-  readonly set: ConstraintSet;
-}
-
-/** Sets that share a candidate as one: else each of them could take the same state. */
-function joinSharing(groups: readonly Group[], build: (rows: readonly number[]) => Group): readonly Group[] {
-  const chainsOf = ({ set }: Group) => set.candidates.map((chain) => chain[0]!);
-  const users = new Map<VariableId, number[]>();
-  for (const [i, group] of groups.entries())
-    for (const chain of chainsOf(group)) users.set(chain, [...(users.get(chain) ?? []), i]);
-  const neighbours = groups.map((group) => chainsOf(group).flatMap((chain) => users.get(chain)!));
-  return stronglyConnectedComponents(neighbours)
-    .map((members) => [...members].sort((a, b) => a - b).map((i) => groups[i]!))
-    .sort((a, b) => a[0]!.rows[0]! - b[0]!.rows[0]!)
-    .map((members) => {
-      if (members.length === 1) return members[0]!;
-      const rows = new Set(members.flatMap((group) => group.rows));
-      return build([...rows].sort((a, b) => a - b));
-    });
+  const sets = groups.map(setOf);
+  const chains = sets.map(({ candidates }) => new Set(candidates));
+  const sharing = ({ candidates }: ConstraintSet) =>
+    [...sets.keys()].filter((other) => candidates.some((chain) => chains[other]!.has(chain)));
+  return connectedGroups([...sets.keys()], (i) => sharing(sets[i]!)).map((members) => {
+    if (members.length === 1) return sets[members[0]!]!;
+    const rows = new Set(members.flatMap((i) => groups[i]!));
+    return setOf([...rows].sort((p, q) => p - q));
+  });
 }
 
 /** A row's formula for the unknown that it determines. */
