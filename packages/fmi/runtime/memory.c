@@ -298,7 +298,7 @@ static void reportUndetermined(Instance *I, double t) {
   for (int32_t i = 0; i < module->singularCount; i++) {
     if (I->heap[module->singularSlots[i]] != 1 || I->heap[I->undetermined + i] != 0) continue;
     I->heap[I->undetermined + i] = 1;
-    report(I, LOG_WARNING, "before t = %.9g s the equations for %s did not determine all of them at some point: the solution nearest to the start values or to the last one was used there",
+    report(I, LOG_WARNING, "before t = %.9g s the equations for %s did not determine all of them at some point: the solution nearest to the start was used there",
            t, module->singularNames[i]);
   }
 }

@@ -632,7 +632,7 @@ equation
 end SlackSprings;
 
 // Wrong: the voltages of a divider whose branches conduct nothing at the beginning.
-// Cause: "the solution nearest to the start values or to the last one was used there" (simulator.least-norm).
+// Cause: "the solution nearest to the start was used there" (simulator.least-norm).
 // Way out: "harmless".
 // Severity: notice
 // Run: 1 s

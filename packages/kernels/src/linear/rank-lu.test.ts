@@ -52,8 +52,7 @@ test("or the solution nearest to given values: a pressure between closed valves 
   expect(z[0]).toBeCloseTo(2e5, 8);
   expect(z[1]).toBeCloseTo(0, 8);
   expect(z[2]).toBe(5e6);
-  // What is left of the difference of large numbers is no contradiction.
-  expect(solved(closed, [1e-9, 2e-9], [1e5 / 3, -1e5 / 3, 1]).code).toBe(0);
+  expect(solved(closed, [1e-9, 2e-9], [1e5 / 3, Number.NaN, 1]).code).toBe(0);
   expect(solved(closed, [2, 5], [1e5 / 3, 1, 1]).code).toBe(1);
 });
 

@@ -89,8 +89,8 @@ function rankExchangeColumns(heap: Heap, n: int, a: int, order: int, k: int, oth
 }
 
 /**
- * Replaces the right side at `rhs` by the solution of least norm of the scaled unknowns. Returns 1 if rows beyond the rank contradict the
- * others by more than the part `tolerance` of their terms, else 0. `terms`: sizes of what the right sides consist of, or 0.
+ * Replaces the right side at `rhs` by the solution of least norm of the scaled unknowns, or by the nearest to the values at `near` if that
+ * is not 0. Returns 1 if rows beyond the rank contradict the others by more than the part `tolerance` of their terms, else 0.
  */
 export function rankSolve(
   heap: Heap,
@@ -100,7 +100,7 @@ export function rankSolve(
   rank: int,
   rhs: int,
   tolerance: real,
-  terms: int,
+  near: int,
 ): int {
   const y: int = w + 4 * n;
   const sizes: int = w + 5 * n;
@@ -108,7 +108,6 @@ export function rankSolve(
     const row: int = heap[w + k]!;
     heap[y + k] = heap[rhs + row]! / heap[w + 2 * n + row]!;
     heap[sizes + k] = Math.abs(heap[y + k]!);
-    if (terms > 0) heap[sizes + k] = Math.max(heap[sizes + k]!, heap[terms + row]! / heap[w + 2 * n + row]!);
   }
   for (let k: int = 0; k < rank; k++) {
     for (let i: int = k + 1; i < n; i++) {
@@ -123,7 +122,7 @@ export function rankSolve(
     heap[y + i] = 0;
   }
   solveUpper(heap, n, a, rank, y);
-  if (rank < n) removeKernel(heap, n, a, w, rank);
+  if (rank < n) moveInKernel(heap, n, a, w, rank, near);
   for (let k: int = 0; k < n; k++) {
     const column: int = heap[w + n + k]!;
     heap[rhs + column] = heap[y + k]! / heap[w + 3 * n + column]!;
@@ -140,9 +139,8 @@ function solveUpper(heap: Heap, n: int, a: int, rank: int, v: int): void {
   }
 }
 
-/** Subtracts from the scaled solution its projection on the kernel of the matrix, of which an orthonormal basis is made. */
-function removeKernel(heap: Heap, n: int, a: int, w: int, rank: int): void {
-  const y: int = w + 4 * n;
+/** Moves the scaled solution in the kernel of the matrix, of which an orthonormal basis is made, next to the values at `near`, or to zero. */
+function moveInKernel(heap: Heap, n: int, a: int, w: int, rank: int, near: int): void {
   const basis: int = w + 6 * n;
   for (let f: int = rank; f < n; f++) {
     const v: int = basis + (f - rank) * n;
@@ -150,20 +148,31 @@ function removeKernel(heap: Heap, n: int, a: int, w: int, rank: int): void {
     for (let i: int = 0; i < rank; i++) heap[v + i] = -heap[a + i * n + f]!;
     heap[v + f] = 1;
     solveUpper(heap, n, a, rank, v);
-    for (let g: int = rank; g < f; g++) subtractProjection(heap, n, v, basis + (g - rank) * n);
+    for (let g: int = rank; g < f; g++) subtractProjection(heap, n, v, basis + (g - rank) * n, w, 0);
     let square: real = 0;
     for (let i: int = 0; i < n; i++) square = square + heap[v + i]! * heap[v + i]!;
     const length: real = Math.sqrt(square);
     for (let i: int = 0; i < n; i++) heap[v + i] = heap[v + i]! / length;
-    subtractProjection(heap, n, y, v);
+    subtractProjection(heap, n, w + 4 * n, v, w, near);
   }
 }
 
-/** `v` := v - (v u) u for a unit vector u. */
-function subtractProjection(heap: Heap, n: int, v: int, u: int): void {
+/**
+ * `v` := v - (d u) u for a unit vector u, where d = v; for the scaled solution, if `near` is not 0, its difference from the values there
+ * that are finite.
+ */
+function subtractProjection(heap: Heap, n: int, v: int, u: int, w: int, near: int): void {
   let product: real = 0;
-  for (let i: int = 0; i < n; i++) product = product + heap[v + i]! * heap[u + i]!;
-  for (let i: int = 0; i < n; i++) heap[v + i] = heap[v + i]! - product * heap[u + i]!;
+  for (let k: int = 0; k < n; k++) {
+    let difference: real = heap[v + k]!;
+    if (near > 0) {
+      const column: int = heap[w + n + k]!;
+      const wanted: real = heap[near + column]! * heap[w + 3 * n + column]!;
+      if (Math.abs(wanted) < 1e300) difference = difference - wanted;
+    }
+    product = product + difference * heap[u + k]!;
+  }
+  for (let k: int = 0; k < n; k++) heap[v + k] = heap[v + k]! - product * heap[u + k]!;
 }
 
 /** Terms of a dependent equation may deviate by this part of them. */
@@ -174,30 +183,9 @@ const CONSISTENT: real = 1e-9;
  * pressure between closed valves keeps its start value; `near` 0: to zero. Returns 0, or 1 if equations contradict each other.
  */
 export function solveConsistent(heap: Heap, n: int, a: int, rhs: int, w: int, near: int): int {
-  const terms: int = near > 0 ? w + 6 * n : 0;
-  const isShifted: boolean = near > 0 && shiftBy(heap, n, a, rhs, near, terms) > 0;
   const rank: int = rankFactor(heap, n, a, w);
   if (rank < 0) return 1;
-  const code: int = rankSolve(heap, n, a, w, rank, rhs, CONSISTENT, isShifted ? terms : 0);
-  if (isShifted) for (let i: int = 0; i < n; i++) heap[rhs + i] = heap[rhs + i]! + heap[near + i]!;
-  return code;
-}
-
-/** Subtracts the left sides at `near` from the right sides, whose terms have the sizes at `terms` then; 0 if they are not finite, else 1. */
-function shiftBy(heap: Heap, n: int, a: int, rhs: int, near: int, terms: int): int {
-  for (let i: int = 0; i < n; i++) if (!(Math.abs(heap[near + i]!) < 1e300)) return 0;
-  for (let i: int = 0; i < n; i++) {
-    let sum: real = heap[rhs + i]!;
-    let size: real = Math.abs(sum);
-    for (let j: int = 0; j < n; j++) {
-      const term: real = heap[a + i * n + j]! * heap[near + j]!;
-      sum = sum - term;
-      size = Math.max(size, Math.abs(term));
-    }
-    heap[rhs + i] = sum;
-    heap[terms + i] = size;
-  }
-  return 1;
+  return rankSolve(heap, n, a, w, rank, rhs, CONSISTENT, near);
 }
 
 /**

@@ -5,7 +5,7 @@ import { listOf, placeOf } from "./explain-loop.ts";
 export const undeterminedMessages = {
   ...messageGroup("integration", "notice", {
     "simulator.least-norm": {
-      text: "the equations for {variables} did not determine all of them at some point, but did not contradict each other: the solution nearest to the start values or to the last one was used there",
+      text: "the equations for {variables} did not determine all of them at some point: the solution nearest to the start was used there",
       hint: "This is harmless where nothing depends on what is not determined, such as the temperature of a flow that is zero. Elsewhere add the missing condition.",
     },
   }),

@@ -1,5 +1,5 @@
 import type { Block, CausalAssignment, Diagnostic, Residual, VariableId } from "@cosimo/ir";
-import { diagnose, linearForm, subtract } from "@cosimo/ir";
+import { diagnose, subtract } from "@cosimo/ir";
 import type { Matching } from "../graph/matching.ts";
 import { messages } from "../messages/messages.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
@@ -119,15 +119,7 @@ function tearingEdge(row: number, index: number, system: EquationSystem): Tearin
   const solvability = system.solvability[row]![index]!;
   if (solvability === "constant") return "safe";
   if (solvability !== "parameter") return "implicit";
-  return isZeroAsDeclared(row, system.incidence[row]![index]!, system) ? "implicit" : "risky";
-}
-
-function isZeroAsDeclared(index: number, column: number, system: EquationSystem): boolean {
-  const { rows, unknowns, dae } = system;
-  const row = rows[index]!;
-  if (row.kind !== "equation") return false;
-  const residual = linearForm(subtract(row.left, row.right), unknowns[column]!, dae.relations);
-  return residual === undefined || mayVanish(residual.coefficient, system);
+  return mayVanish(row, system.incidence[row]![index]!, system) ? "implicit" : "risky";
 }
 
 function loopBlock(

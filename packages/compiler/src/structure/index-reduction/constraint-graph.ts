@@ -1,5 +1,4 @@
 import type { EquationId, HybridDae } from "@cosimo/ir";
-import { linearForm, subtract } from "@cosimo/ir";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
 import {
   buildEquationSystem,
@@ -74,9 +73,5 @@ export function isSafe(edge: Solvability): boolean {
 
 /** A coefficient that is zero for the declared parameters, perhaps in a branch, counts as variable. */
 function effective(index: number, column: number, edge: Solvability, system: EquationSystem): Solvability {
-  if (edge !== "parameter") return edge;
-  const row = system.rows[index]!;
-  if (row.kind !== "equation") return edge;
-  const form = linearForm(subtract(row.left, row.right), system.unknowns[column]!, system.dae.relations);
-  return form === undefined || mayVanish(form.coefficient, system) ? "variable" : edge;
+  return edge === "parameter" && mayVanish(index, column, system) ? "variable" : edge;
 }
