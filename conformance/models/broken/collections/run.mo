@@ -620,7 +620,7 @@ equation
 end FlowsAtRest;
 
 // Wrong: the shares of two springs that are slack at first.
-// Cause: "did not contradict each other" (simulator.least-norm).
+// Cause: "did not determine all of them at some point: the solution nearest" (simulator.least-norm).
 // Way out: "add the missing condition".
 // Severity: notice
 // Run: 1 s

@@ -6,7 +6,7 @@ export const undeterminedMessages = {
   ...messageGroup("integration", "notice", {
     "simulator.least-norm": {
       text: "the equations for {variables} did not determine all of them at some point: the solution nearest to the start was used there",
-      hint: "This is harmless where nothing depends on what is not determined, such as the temperature of a flow that is zero. Elsewhere add the missing condition.",
+      hint: "This is harmless where nothing depends on it, as on the temperature of a flow that is zero. Elsewhere add the missing condition.",
     },
   }),
 } as const satisfies MessageCatalogue;
