@@ -40,11 +40,12 @@ export function elementPosition(variable: Variable, subscripts: readonly number[
   return stridesOf(dimensions).reduce((sum, stride, k) => sum + stride * (subscripts[k]! - 1), 0);
 }
 
-/** Name of an element: the subscripts go inside of `der(…)`. */
-export function elementName(name: string, subscripts: readonly number[]): string {
+/** Names of the elements: the subscripts go inside of `der(…)`. */
+export function elementNames(name: string): (subscripts: readonly number[]) => string {
   const end = name.match(/\)*$/)![0].length;
   const place = name.startsWith("der(") ? name.length - end : name.length;
-  return `${name.slice(0, place)}[${subscripts.join(",")}]${name.slice(place)}`;
+  const [head, tail] = [`${name.slice(0, place)}[`, `]${name.slice(place)}`];
+  return (subscripts) => head + subscripts.join(",") + tail;
 }
 
 export type ElementExpression = Extract<Expression, { kind: "element" }>;

@@ -15,18 +15,21 @@ export interface CheckedValues {
 
 /** The unknowns of the active equations, the states, and parameters that are computed. */
 export function checkedValues({ dae, layout, sorted }: CompiledModule): CheckedValues {
-  const declared = (v: VariableId) => [v, dae.variables[v]!.origin] as const;
-  const own = new Map<VariableId, Origin>(sorted.states.map(declared));
-  for (const v of sorted.parameterOrder)
-    if (dae.variables[v]!.binding?.kind !== "number") own.set(...declared(v));
-  for (const block of sorted.blocks) for (const [v, origin] of unknownsOf(block, dae)) own.set(v, origin);
-  const aliases = new Set<number>(sorted.aliases.map(({ variable }) => variable));
-  const variables = dae.variables.filter(
-    ({ id, type }) => own.has(id) && !aliases.has(id) && type !== "String",
-  );
+  // By the numbers of variables, as there may be very many.
+  const own: (Origin | undefined)[] = new Array(dae.variables.length).fill(undefined);
+  const declare = (v: VariableId): void => {
+    own[v] = dae.variables[v]!.origin;
+  };
+  sorted.states.forEach(declare);
+  for (const v of sorted.parameterOrder) if (dae.variables[v]!.binding?.kind !== "number") declare(v);
+  for (const block of sorted.blocks)
+    if (block.kind === "assignment") own[block.assignment.unknown] = block.assignment.origin;
+    else for (const [v, origin] of unknownsOf(block, dae)) own[v] = origin;
+  for (const { variable } of sorted.aliases) own[variable] = undefined;
+  const variables = dae.variables.filter(({ id, type }) => own[id] !== undefined && type !== "String");
   return {
     variables,
-    origins: variables.map(({ id }) => own.get(id)!),
+    origins: variables.map(({ id }) => own[id]!),
     slots: Int32Array.from(variables, ({ id }) => layout.value[id]!),
     limits: Float64Array.from(variables, limitOf),
   };

@@ -74,6 +74,7 @@ export function describeModel(module: CompiledModule): ModelDescription {
 
 function describe(module: CompiledModule): ModelDescription {
   const { dae, layout, sorted } = module;
+  let byName: ReadonlyMap<string, Variable> | undefined;
   return {
     stateNames: sorted.states.map((v) => dae.variables[v]!.name),
     stateSlots: Int32Array.from(sorted.states, (v) => layout.value[v]!),
@@ -96,7 +97,10 @@ function describe(module: CompiledModule): ModelDescription {
     discrete: discreteVariables(module),
     checked: checkedValues(module),
     monitored: monitoredSlots(module),
-    variablesByName: new Map(dae.variables.map((variable) => [variable.name, variable])),
+    get variablesByName() {
+      byName ??= new Map(dae.variables.map((variable) => [variable.name, variable]));
+      return byName;
+    },
     reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
     timeRelations: module.indicators.map((_, i) => i).filter((i) => module.indicators[i]!.timeEvent),
     needsLeftLimits: readsContinuousPre(module),

@@ -2,7 +2,7 @@ import {
   type Equation,
   type Expression,
   eachPoint,
-  elementName,
+  elementNames,
   elementPosition,
   type HybridDae,
   hasArrays,
@@ -72,33 +72,41 @@ const ATTRIBUTES = ["start", "binding", "nominal", "min", "max"] as const;
 
 /** The scalars of a variable. */
 function elementsOf(v: Variable, { of }: ScalarNumbers, isKept: IsKept, replaceIn: Replacing): Variable[] {
-  const { derivativeOf, dimensions, indices = [], ...plain } = v;
-  const shared = withAttributes(plain, (e) => rewrite(e, replaceIn()));
-  const place = (k: number) => ({
-    id: (of(v.id) + k) as VariableId,
-    ...(derivativeOf !== undefined && { derivativeOf: (of(derivativeOf) + k) as VariableId }),
-  });
-  if (dimensions === undefined || isKept(v)) {
-    return [{ ...shared, ...(dimensions && { dimensions, indices }), ...place(0) }];
-  }
-  const varies = ATTRIBUTES.some((name) => v[name] !== undefined && readsLocal(v[name]));
+  const { dimensions, indices = [], ...plain } = v;
+  const first = of(v.id);
+  const base = v.derivativeOf === undefined ? undefined : of(v.derivativeOf);
+  const shared: Changeable<Variable> = {
+    ...withAttributes(plain, (e) => rewrite(e, replaceIn())),
+    id: first,
+  };
+  if (base !== undefined) shared.derivativeOf = base;
+  if (dimensions === undefined) return [shared];
+  if (isKept(v)) return [{ ...shared, dimensions, indices }];
+  const varying = ATTRIBUTES.filter((name) => v[name] !== undefined && readsLocal(v[name]));
   const ranges = dimensions.map(
     (to, k): IndexRange => ({ local: (indices[k] ?? -1 - k) as LocalId, from: 1, to }),
   );
+  const nameOf = elementNames(v.name);
   const made: Variable[] = [];
   eachPoint(ranges, (point) => {
-    const local = (id: LocalId) => point[indices.indexOf(id)] ?? Number.NaN;
-    const own = varies ? withAttributes(plain, (e) => rewrite(e, replaceIn(local))) : shared;
-    made.push({ ...own, ...place(made.length), name: elementName(v.name, point) });
+    // A copy with values in place of others: objects of one form, as there may be very many.
+    const one = { ...shared };
+    one.id = (first + made.length) as VariableId;
+    one.name = nameOf(point);
+    if (base !== undefined) one.derivativeOf = (base + made.length) as VariableId;
+    for (const name of varying) {
+      const local = (id: LocalId) => point[indices.indexOf(id)] ?? Number.NaN;
+      one[name] = rewrite(v[name]!, replaceIn(local));
+    }
+    made.push(one);
   });
   return made;
 }
 
-function withAttributes(
-  v: Omit<Variable, "dimensions">,
-  map: (e: Expression) => Expression,
-): Omit<Variable, "dimensions"> {
-  const made: { -readonly [K in keyof Variable]: Variable[K] } = { ...v };
+type Changeable<T> = { -readonly [K in keyof T]: T[K] };
+
+function withAttributes(v: Variable, map: (e: Expression) => Expression): Variable {
+  const made: Changeable<Variable> = { ...v };
   for (const name of ATTRIBUTES) if (v[name] !== undefined) made[name] = map(v[name]);
   return made;
 }
