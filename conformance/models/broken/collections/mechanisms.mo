@@ -204,3 +204,19 @@ equation
   connect(second.frame_b, rod.frame_a);
   connect(rod.frame_b, mass.frame_a);
 end MassOnSecondAxis;
+
+// Wrong: a chain of joints hangs nowhere; only a mass without orientation is at its end.
+// Cause: "Nothing gives the frame of a PointMass an orientation" (simulator.assertion).
+// Run: 1 s
+model ChainWithoutRoot
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Parts.FixedTranslation rod(r = {0.5, 0, 0});
+  MB.Joints.Revolute first(phi(start = 0.5));
+  MB.Joints.Revolute second(phi(start = 0.5));
+  MB.Parts.PointMass «mass»(m = 1);
+equation
+  connect(rod.frame_b, first.frame_a);
+  connect(first.frame_b, second.frame_a);
+  connect(second.frame_b, mass.frame_a);
+end ChainWithoutRoot;

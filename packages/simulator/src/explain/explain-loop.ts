@@ -15,9 +15,10 @@ import {
   textOf,
   type VariableId,
 } from "@cosimo/ir";
+import { singularityDoor } from "#singularity";
 import type { SlotValues } from "../model/slot-values.ts";
 import { domainErrorPhrases, domainMessages, type LoopDomainError, loopDomainError } from "./domain-error.ts";
-import { findSingularity, type Singularity } from "./singular-loop.ts";
+import type { Singularity } from "./singular-loop.ts";
 
 export const loopMessages = {
   ...messageGroup("integration", "error", {
@@ -59,7 +60,7 @@ export function explainLoop(module: CompiledModule, values: SlotValues, loop: nu
   if (description.failure !== undefined) return explainIteration(module, values, description, block, t);
   const undefinedCoefficient = loopDomainError(module, block, atZero(block), values, true);
   if (undefinedCoefficient !== undefined) return explainCoefficient(undefinedCoefficient, t);
-  const singularity = findSingularity(block, module.dae, values);
+  const singularity = singularityDoor.open()?.(block, module.dae, values);
   if (singularity !== undefined) return explainSingularity(module, description, block, singularity, t);
   const { variables, component, related, span } = placeOf(module, description);
   const args = { variables: listOf(variables), time: t };

@@ -101,14 +101,15 @@ export function initializeInstance(
   return failure === undefined ? recovery : { failure, diagnostics: recovery.diagnostics };
 }
 
-/** Models without loops have nothing to search in. */
+/** Models without loops or assertions have nothing to search in. */
 function recover(
   { module }: ModelInstance,
   search: () => SolutionSearch,
   failure: SystemFailure,
   code: number,
 ): Recovery {
-  const { recoverInitialization } = (module.loops.length > 0 && searchOfStarts()) || {};
+  const { recoverInitialization } =
+    (module.loops.length + module.assertions.length > 0 && searchOfStarts()) || {};
   return recoverInitialization?.(search(), failure, code) ?? { failure, diagnostics: [] };
 }
 

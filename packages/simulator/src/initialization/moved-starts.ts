@@ -1,4 +1,5 @@
 import {
+  type CompiledModule,
   type Diagnostic,
   diagnose,
   type MessageCatalogue,
@@ -6,8 +7,10 @@ import {
   phrase,
   type VariableId,
 } from "@cosimo/ir";
+import { assertionMessages } from "../explain/assertion-reporter.ts";
 import { inModel } from "../explain/place-in-model.ts";
 import { solveSmall } from "../linear/solve-small.ts";
+import type { SlotValues } from "../model/slot-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { OtherSolution } from "../system/initialization-report.ts";
 import { differenceJacobian, moveToClosestPoint } from "./closest-point.ts";
@@ -63,6 +66,9 @@ export function recoverInitialization(
   code: number,
 ): Recovery {
   const { instance, values, before } = search;
+  const impossible = impossibleAssertions(instance.module, values);
+  if (impossible.length > 0)
+    return { failure: { kind: "assertion", diagnostics: impossible }, diagnostics: [] };
   const loop = loopOfCode(instance.module, code);
   const nonlinear = initialLoops(instance.module).filter((one) => !one.linear);
   if (loop === undefined || nonlinear.length === 0) return { failure, diagnostics: [] };
@@ -77,6 +83,21 @@ export function recoverInitialization(
     return { diagnostics: [movedStart(search, loop, found.solution)] };
   instance.heap.set(search.after, instance.base);
   return { failure: proposing(failure, found.solution), diagnostics: [] };
+}
+
+/** Assertions that never hold: where a model says that it is wrong, its equations need not have a solution. */
+function impossibleAssertions(module: CompiledModule, values: SlotValues): readonly Diagnostic[] {
+  return module.assertions
+    .map(({ assertion }) => assertion)
+    .filter(
+      ({ condition, level }) => level === "error" && condition.kind === "number" && condition.value === 0,
+    )
+    .map(({ message, origin }) => {
+      const args = { time: values.time, message: values.text(message) };
+      return diagnose(assertionMessages, "simulator.assertion", inModel(origin, module.dae), args, {
+        component: origin.component.join("."),
+      });
+    });
 }
 
 /** The least residuals near the start values: a solution, or the gap of a mechanism that can't be put together. */

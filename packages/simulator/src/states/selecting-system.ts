@@ -161,9 +161,9 @@ function approachConstraints(instance: ModelInstance): boolean {
 
 type Initialized = ReturnType<HybridSystem["initialize"]>;
 
-/** Dependent constraints are the failure: equations without solution or value are a consequence. */
+/** Dependent constraints are the failure: equations without solution or value are a consequence; both are one of a wrong model. */
 function withCauses(result: Initialized, causes: readonly Diagnostic[]): Initialized {
-  if (causes.length === 0) return result;
+  if (causes.length === 0 || result.failure?.kind === "assertion") return result;
   const others = result.failure?.diagnostics.filter(({ code }) => !consequences.has(code)) ?? [];
   return { ...result, failure: { kind: "initialization", diagnostics: [...causes, ...others] } };
 }
