@@ -65,7 +65,8 @@ export function createContractionDetector(): ContractionDetector {
     return found;
   };
   const clear = (): void => {
-    own.clear();
+    // Clearing makes a new table, to which the old one points: of many runs, all would be kept.
+    if (own.size > 0) own.clear();
     const { heap, address } = shared;
     for (let i = 0; i < placed; i++) heap[address + CONTRACTION_SIZE * i + CONTRACTION_COUNT] = 0;
   };

@@ -191,7 +191,7 @@ export function createDepartureWatch(run: Run): DepartureWatch {
     restore(memory) {
       watched = memory.watched.map((one) => ({ ...one }));
       ({ repetitions } = memory);
-      rebounded.clear();
+      if (rebounded.size > 0) rebounded.clear();
       for (const one of memory.rebounded) rebounded.set(one.indicator, one);
       if (watched.length > 0 && g < 0) g = run.system.allocate(run.system.indicatorCount);
     },

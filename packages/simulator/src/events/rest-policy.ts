@@ -199,7 +199,7 @@ export function createRestPolicy(run: Run): RestPolicy {
     hold(contacts) {
       if (contacts.length > 0) restingOf();
       resting?.system.hold(contacts);
-      rested.clear();
+      if (rested.size > 0) rested.clear();
       for (const contact of contacts) {
         const { operator } = system.indicators[indicatorOf(contact)]!;
         rested.set(indicatorOf(contact), sideOf(operator, valueBeyondOf(contact)));

@@ -28,15 +28,13 @@ export function makeRuns(
   to: number,
   begun: (run: number) => void = () => {},
 ): RunTable {
-  const points: (readonly number[])[] = [];
-  const records: RunRecord[] = [];
+  const growing = growingTable(from, to - from);
   for (let run = from; run < to; run++) {
     begun(run);
     const values = point(run);
-    points.push(values);
-    records.push(runOf(run, values));
+    growing.add(values, runOf(run, values));
   }
-  return tableOf(points, records, from);
+  return growing.table();
 }
 
 /** The table of records in the order of their numbers. */
@@ -45,18 +43,42 @@ export function tableOf(
   records: readonly RunRecord[],
   from: number,
 ): RunTable {
-  const columns = (rows: readonly (readonly number[])[]) =>
-    (rows[0] ?? []).map((_, i) => Float64Array.from(rows, (row) => plainNumber(row[i]!)));
-  const hasTrajectories = records.some(({ trajectories }) => trajectories !== undefined);
+  const growing = growingTable(from, records.length);
+  for (const [i, record] of records.entries()) growing.add(points[i]!, record);
+  return growing.table();
+}
+
+/** Takes `count` records one after the other. None is kept: those of a part would outlive the space for young objects. */
+function growingTable(from: number, count: number) {
+  const columns = (row: readonly number[]) => row.map(() => new Float64Array(count));
+  const enter = (row: readonly number[], into: readonly Float64Array[], at: number): void => {
+    for (let i = 0; i < into.length; i++) into[i]![at] = plainNumber(row[i]!);
+  };
+  let [points, values]: (readonly Float64Array[])[] = [[], []];
+  const status = new Uint8Array(count);
+  const time = new Float64Array(count);
+  const [code, message]: string[][] = [[], []];
+  let trajectories: (readonly RunTrajectory[] | undefined)[] | undefined;
+  let next = 0;
   return {
-    ...{ from, count: records.length },
-    points: columns(points),
-    values: columns(records.map(({ values }) => values)),
-    status: Uint8Array.from(records, ({ status }) => runStatuses.indexOf(status)),
-    code: records.map(({ code }) => code),
-    message: records.map(({ message }) => message),
-    time: Float64Array.from(records, ({ time }) => plainNumber(time)),
-    ...(hasTrajectories && { trajectories: records.map(({ trajectories }) => trajectories) }),
+    add(point: readonly number[], record: RunRecord): void {
+      if (next === 0) [points, values] = [columns(point), columns(record.values)];
+      enter(point, points!, next);
+      enter(record.values, values!, next);
+      status[next] = runStatuses.indexOf(record.status);
+      time[next] = plainNumber(record.time);
+      code!.push(record.code);
+      message!.push(record.message);
+      if (record.trajectories !== undefined) {
+        trajectories ??= new Array<undefined>(count).fill(undefined);
+        trajectories[next] = record.trajectories;
+      }
+      next++;
+    },
+    table: (): RunTable => ({
+      ...{ from, count, points: points!, values: values!, status, code: code!, message: message!, time },
+      ...(trajectories && { trajectories }),
+    }),
   };
 }
 
@@ -79,7 +101,7 @@ export function joinTables(tables: readonly RunTable[]): RunTable {
     ...{ from: first.from, count },
     points: first.points.map((_, i) => join(({ points }) => points[i]!)),
     values: first.values.map((_, i) => join(({ values }) => values[i]!)),
-    status: Uint8Array.from(tables.flatMap(({ status }) => [...status])),
+    status: joinBytes(tables.map(({ status }) => status)),
     code: tables.flatMap(({ code }) => code),
     message: tables.flatMap(({ message }) => message),
     time: join(({ time }) => time),
@@ -89,6 +111,16 @@ export function joinTables(tables: readonly RunTable[]): RunTable {
       ),
     }),
   };
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const part of parts) {
+    joined.set(part, place);
+    place += part.length;
+  }
+  return joined;
 }
 
 /** Rows `begin` to `end`, excluded, without trajectories. */
