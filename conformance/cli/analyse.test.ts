@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodeMat4 } from "../../packages/results/src/mat/mat4-matrix.ts";
 import { createWorkplace, type Workplace } from "./run-cosimo.ts";
 
 const textOf = (file: string) =>
@@ -114,6 +116,34 @@ describe("linearize --steady, --event, --at", () => {
   ])("refuses %s", (options, code) => {
     const found = place.cosimo("linearize", "Oscillator.mo", ...options.split(" "), "--json");
     expect([found.status, JSON.parse(found.out).diagnostics[0].code]).toEqual([2, code]);
+  });
+});
+
+describe("linearize -o", () => {
+  it("writes a model of Modelica that is linear itself, with equal matrices", () => {
+    const found = JSON.parse(place.cosimo("linearize", "Oscillator.mo", "--json", "-o", "linear.mo").out);
+    expect(found.files).toEqual(["linear.mo"]);
+    const again = JSON.parse(place.cosimo("linearize", "linear.mo", "--json").out);
+    for (const name of ["A", "B", "C", "D"]) expect([name, again[name]]).toEqual([name, found[name]]);
+  });
+
+  it("writes a MAT file of the matrices, column by column", () => {
+    const points = place.cosimo("linearize", "Oscillator.mo", "--at", "0,1", "-o", "linear.mat", "--json");
+    const { A, inputs, states, outputs } = JSON.parse(points.out).points[1];
+    const matrices = decodeMat4(readFileSync(join(place.directory, "linear-2.mat")));
+    if (!Array.isArray(matrices)) throw new Error("no matrices");
+    const found = (name: string) => matrices.find((one) => one.name === name)!;
+    expect([...found("A").elements]).toEqual(
+      A[0].flatMap((_: number, j: number) => A.map((row: number[]) => row[j])),
+    );
+    expect([...found("time").elements]).toEqual([1]);
+    const { rows, columns } = found("ABCD");
+    expect([rows, columns]).toEqual([states.length + outputs.length, states.length + inputs.length]);
+  });
+
+  it("refuses other kinds of files", () => {
+    const { status, err } = place.cosimo("linearize", "Oscillator.mo", "-o", "linear.txt");
+    expect([status, err]).toEqual([6, expect.stringContaining("file.unknown-kind")]);
   });
 });
 

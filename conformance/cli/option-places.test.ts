@@ -39,7 +39,7 @@ const own: Readonly<Record<string, Readonly<Record<string, readonly FileName[]>>
   linearize: {
     steady: ["model", "fmu"],
     ...Object.fromEntries(
-      ["at", "event", "nth", "analyse", "from", "to", "frequencies", "gains"].map((name) => [
+      ["at", "event", "nth", "linearModel", "analyse", "from", "to", "frequencies", "gains"].map((name) => [
         name,
         ["model", "coupled", "fmu"],
       ]),

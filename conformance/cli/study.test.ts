@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +15,9 @@ const study = {
   design: { method: "sobol", runs: 24, seed: 7 },
   outputs: { t2: { event: "h <= 0", nth: 2 }, top: { max: "h", after: 0.5 }, v: { final: "v" } },
 };
+
+/** 70 MB, which tests do without. */
+const hasDuckDb = existsSync(new URL("../../node_modules/@duckdb/node-api", import.meta.url));
 
 let place: Workplace;
 beforeAll(() => {
@@ -182,6 +185,18 @@ describe("a study", () => {
     expect(place.cosimo("study", "ball.json", "-o", "one").err).toContain("study-store.in-use");
     writeFileSync(lock, JSON.stringify({ process: process.pid, host: hostname(), started: "0" }));
     expect(place.cosimo("study", "ball.json", "-o", "one").status).toBe(0);
+  });
+
+  it("answers queries by columns, and in SQL where DuckDB is installed beside the command", () => {
+    const query = (...options: readonly string[]) => place.cosimo("study", "query", "one", ...options);
+    expect(query("--columns", "run,top,E").err).toContain("study-store.no-column");
+    expect(query("--sql", "select 1", "--columns", "run").err).toContain("usage.conflicting-options");
+    const { out, err } = query(
+      "--sql",
+      "select count(*) as n, max(run) as most from runs where status = 'ok'",
+    );
+    if (hasDuckDb) expect([out, err]).toEqual(["n,most\n24,24\n", ""]);
+    else expect([out, err]).toEqual(["", expect.stringContaining("npm install -g @duckdb/node-api")]);
   });
 
   it("is extended: its first rows stay", () => {

@@ -37,6 +37,7 @@ export {
   createSpeaker,
   diagnose,
   diagnoseWithoutSpan,
+  didYouMean,
   experimentNames,
   type FileKind,
   filesText,

@@ -42,6 +42,7 @@ export { createLineReader, type LineReader } from "./json/line-reader.ts";
 export { createLineWriter, type LineWriter, type ResultLine } from "./json/line-writer.ts";
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
+export { encodeMat4 } from "./mat/mat4-matrix.ts";
 export { renderHtml } from "./page/render-html.ts";
 export { type ComparisonPlotOptions, plotComparison } from "./plot/comparison-plot.ts";
 export { converted, displayConversion } from "./plot/display-unit.ts";

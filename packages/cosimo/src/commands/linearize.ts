@@ -23,11 +23,12 @@ export function addLinearizeCommand(program: Command, terminal: Terminal): void 
     )
     .option("--event <condition>", "after the event at which this condition of the model becomes true")
     .option("--nth <n>", "how many times it becomes true (default: once)", parseCount)
+    .option("-o, --linear-model <file>", "the linear model as a file: MATLAB's .mat, or Modelica's .mo")
     .option("--steady", "where the model comes to rest, with time and inputs held");
   addModelOptions(addSettingOptions(addLinearOptions(command), "linearize"))
     .addHelpText(
       "after",
-      "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Ball.mo --event 'h <= 0' --nth 3\n  cosimo linearize Tank.mo --steady --analyse poles\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json\n  cosimo linearize Motor.mo --analyse margins,bode,step --from u --to w --plot motor.svg",
+      "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Ball.mo --event 'h <= 0' --nth 3\n  cosimo linearize Tank.mo --steady --analyse poles -o tank.mat\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json\n  cosimo linearize Motor.mo --analyse margins,bode,step --from u --to w --plot motor.svg",
     )
     .action(async (file: string, options: LinearizeFlags) => {
       // Loaded on demand: shortens the start of other commands.

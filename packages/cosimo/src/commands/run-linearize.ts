@@ -4,7 +4,7 @@ import {
   type Diagnostic,
   diagnoseWithoutSpan,
   type FileKind,
-  filesText,
+  filesText as kindsText,
   type LinearAnalysis,
   linearize,
   linearizeAtEvent,
@@ -21,6 +21,7 @@ import {
 } from "@cosimo/core";
 import { type LinearFlags, refuseWithoutAnalyse } from "../analysis/linear-options.ts";
 import { writeFileAtomically } from "../files/atomic-file.ts";
+import { unexpectedKind } from "../files/file-messages.ts";
 import { loadModelFile } from "../files/model-file.ts";
 import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
@@ -32,6 +33,7 @@ import { analysisTexts } from "../reports/analysis-texts.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import { plotLinearAnalysis } from "../reports/linear-analysis-plot.ts";
 import { renderLinearAnalysis } from "../reports/linear-analysis-view.ts";
+import { linearModelEndings, linearModelFile } from "../reports/linear-model-files.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
 import { openFmu } from "../units/open-fmu.ts";
@@ -51,6 +53,7 @@ export interface LinearizeFlags extends LinearFlags {
   readonly event?: string;
   readonly nth?: number;
   readonly steady?: boolean;
+  readonly linearModel?: string;
   readonly json?: boolean;
 }
 
@@ -63,10 +66,13 @@ export async function runLinearize(
   const files: readonly FileKind[] = isSystemFile(file) ? ["coupled"] : isFmu ? ["me", "cs"] : ["model"];
   const { communicationStep: _, ...checked } = options;
   refuseUnusable(checked, { files });
-  const { analyse, plot = [] } = options;
+  const { analyse, plot = [], linearModel: output } = options;
   refuseWithoutAnalyse(options, plot);
   for (const one of plot) checkPlotName(one);
-  refuseRepeatedOutputs(plot);
+  if (output !== undefined && !linearModelEndings.some((one) => extname(output).toLowerCase() === one))
+    throw unexpectedKind(output, "file.linear-name");
+  const outputs = output === undefined ? [] : [output];
+  refuseRepeatedOutputs([...outputs, ...plot]);
   const { kind: fmuType, ...others } = options;
   if (fmuType === "se") throw notForScheduledExecution();
   refuseTogether(options);
@@ -83,15 +89,20 @@ export async function runLinearize(
   if (analysed.some((one) => one !== undefined && one.value === undefined)) throw new ModelError(diagnostics);
   terminal.fail(diagnostics);
   const plots = models.map((_, i) => plot.map((one) => plotName(one, i, models.length)));
+  const written = models.map((_, i) => outputs.map((one) => plotName(one, i, models.length)));
+  for (const [i, files] of written.entries())
+    for (const one of files) writeFileAtomically(one, linearModelFile(one, name, models[i]!));
   for (const [i, files] of plots.entries())
     for (const one of files) {
       const spec = plotLinearAnalysis(name, analysed[i]!.value!, analyse!, terminal.speech);
       writeFileAtomically(one, await drawPlot(one, spec));
     }
   if (options.json) {
-    const points = models.map((model, i) => {
+    const points = models.map((_, i) => {
       const value = analysed[i]?.value;
-      return { ...jsonModel(model), ...(value && { analysis: jsonAnalyses(value), plots: plots[i] }) };
+      const files = written[i]!;
+      const model = { ...jsonModel(models[i]!), ...(files.length > 0 && { files }) };
+      return { ...model, ...(value && { analysis: jsonAnalyses(value), plots: plots[i] }) };
     });
     const [only] = points;
     const report = {
@@ -102,7 +113,12 @@ export async function runLinearize(
     return;
   }
   const texts = models.map((model, i) =>
-    renderModel(model, name, { ...options, analysed: analysed[i]?.value, plot: plots[i]! }, terminal),
+    renderModel(
+      model,
+      name,
+      { ...options, analysed: analysed[i]?.value, plot: plots[i]!, written: written[i]! },
+      terminal,
+    ),
   );
   terminal.out(texts.join("\n"));
 }
@@ -202,7 +218,7 @@ async function steadyModel(
 
 /** Units of a coupled system have no common derivatives. */
 function onlyAlone(name: string): ModelError {
-  const args = { name, file: filesText(["coupled"]), places: filesText(["model", "me"]) };
+  const args = { name, file: kindsText(["coupled"]), places: kindsText(["model", "me"]) };
   return new ModelError([diagnoseWithoutSpan(settingsMessages, "settings.wrong-file", args)]);
 }
 
@@ -298,12 +314,13 @@ const MOST_COLUMNS = 10;
 interface ShownAnalysis extends LinearFlags {
   readonly analysed: LinearAnalysis | undefined;
   readonly plot: readonly string[];
+  readonly written: readonly string[];
 }
 
 function renderModel(
   found: StateSpace,
   name: string,
-  { analysed, analyse = [], plot }: ShownAnalysis,
+  { analysed, analyse = [], plot, written }: ShownAnalysis,
   terminal: Terminal,
 ): string {
   const text = (code: keyof typeof analysisTexts, args = {}) =>
@@ -319,10 +336,14 @@ function renderModel(
     ...{ name, time: found.time },
     ...{ states: states.length, inputs: inputs.length, outputs: outputs.length },
   });
+  const named = [
+    ...written.map((one) => `${text("linearize.file")} ${one}`),
+    ...plot.map((one) => `${text("analyse.plot")} ${one}`),
+  ];
+  const filesText = named.length > 0 ? [named.join("\n")] : [];
   if (analysed !== undefined) {
     const parts = [title, ...renderLinearAnalysis(analysed, found, analyse, terminal.speech)];
-    const plots = plot.map((one) => `${text("analyse.plot")} ${one}`);
-    return `${[...parts, ...(plots.length > 0 ? [plots.join("\n")] : [])].join("\n\n")}\n`;
+    return `${[...parts, ...filesText].join("\n\n")}\n`;
   }
   const parts = [
     title,
@@ -332,6 +353,7 @@ function renderModel(
     ...matrix("D", outputs, inputs),
     ...modesText(found, text),
     ...sampledText(found, text),
+    ...filesText,
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -61,6 +61,7 @@ export const filePhrases = {
   "file.result": "a result (.csv, .xlsx, .mat, .arrow or .json)",
   "file.result-name": "a name that ends in .csv, .xlsx, .mat, .arrow or .json",
   "file.table-name": "a name that ends in .csv or .xlsx",
+  "file.linear-name": "a name that ends in .mat or .mo",
   "file.picture-name": "a name that ends in .svg",
   "file.plot-name": "a name that ends in .svg, .html or .png",
   "file.png-name": "a name that ends in .png",

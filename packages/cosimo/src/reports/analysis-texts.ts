@@ -9,6 +9,7 @@ export const analysisTexts = {
   "linearize.damping": "damping",
   "linearize.no-eigenvalues": "the eigenvalues were not found",
   "linearize.large": "{name}: {rows} x {columns}, with --json",
+  "linearize.file": "linear model",
   "linearize.sampled": "sampled with held inputs, H = {step} s: growth per step {radius}",
   "linearize.sampled-eigenvalue": "eigenvalue",
   "linearize.magnitude": "magnitude",

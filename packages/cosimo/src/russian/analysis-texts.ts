@@ -10,6 +10,7 @@ export const analysisTexts = {
   "linearize.damping": { text: "затухание" },
   "linearize.no-eigenvalues": { text: "собственные числа не найдены" },
   "linearize.large": { text: "{name}: {rows} x {columns}, с ключом --json" },
+  "linearize.file": { text: "линейная модель" },
   "linearize.sampled": {
     text: "с постоянными внутри шага входами, H = {step} с: рост за шаг {radius}",
   },

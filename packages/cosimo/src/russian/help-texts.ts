@@ -92,6 +92,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "study query <folder>": "папка исследования",
   "study query --columns": "столбцы через запятую (по умолчанию все)",
   "study query --status": "только расчёты с этим исходом: ok, integration, ...",
+  "study query --sql": "запрос на SQL к таблицам runs и trajectories; нужен пакет @duckdb/node-api",
   "study query --output-file": "файл вместо стандартного вывода (.csv)",
   "study plot": "рисунок готовых расчётов",
   "study plot <folder>": "папка исследования",
@@ -162,6 +163,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
     "когда, через запятую, если моментов несколько: сначала расчёт доходит туда (по умолчанию начало) [с]",
   "linearize --event": "после события, при котором выполнилось это условие модели",
   "linearize --nth": "в который раз оно выполнилось (по умолчанию в первый)",
+  "linearize --linear-model": "линейная модель в файле: .mat для MATLAB или .mo на языке Modelica",
   "linearize --steady": "там, где модель приходит в покой при неизменных времени и входах",
 
   "linearize --analyse":

@@ -120,6 +120,12 @@ export const studyTexts = {
     text: "в '{folder}' нет исследования",
     hint: "его начинает `cosimo study FILE -o FOLDER`",
   },
+  "study-store.no-column": { text: "столбца '{name}' в исследовании нет" },
+  "study-store.no-duckdb": {
+    text: "для SQL нужна DuckDB, но она не загружается: {reason}",
+    hint: "`npm install -g @duckdb/node-api` устанавливает её рядом с Cosimo; runs.parquet читает любая программа, которая знает Parquet",
+  },
+  "study-store.sql": { text: "ответа на запрос нет: {reason}" },
   "study-store.no-run": {
     text: "расчёта {run} в исследовании нет: в нём {runs} {runs|расчёт|расчёта|расчётов}",
   },

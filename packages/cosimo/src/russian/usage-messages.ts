@@ -207,6 +207,7 @@ export const usageMessages = {
   "file.result": { text: "файл результатов (.csv, .xlsx, .mat, .arrow или .json)" },
   "file.result-name": { text: "файл с расширением .csv, .xlsx, .mat, .arrow или .json" },
   "file.table-name": { text: "файл с расширением .csv или .xlsx" },
+  "file.linear-name": { text: "файл с расширением .mat или .mo" },
   "file.picture-name": { text: "файл с расширением .svg" },
   "file.plot-name": { text: "файл с расширением .svg, .html или .png" },
   "file.page-name": { text: "файл с расширением .html" },

@@ -1,4 +1,5 @@
-import { formatDecimal, quoteCsv } from "@cosimo/core/models";
+import { diagnoseWithoutSpan, didYouMean, formatDecimal, ModelError, quoteCsv } from "@cosimo/core/models";
+
 import {
   analyseTable,
   failures,
@@ -10,6 +11,7 @@ import {
 import { createAtomicFile, writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
+import { usageMessages } from "../options/usage-messages.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { textOf } from "./analysis-view.ts";
@@ -19,6 +21,7 @@ import { studyFileOf } from "./make-study.ts";
 import { pictureOf } from "./report-view.ts";
 import { runStudy, type StudyFlags } from "./run-study.ts";
 import { lockStore } from "./store/store-lock.ts";
+import { storeMessages } from "./store/store-messages.ts";
 import { refuseRun } from "./store/store-refusals.ts";
 import { existingStore, type StudyStore } from "./store/study-store.ts";
 
@@ -57,6 +60,7 @@ export async function showStatus(folder: string, { json }: StudyFlags, terminal:
 export interface QueryFlags {
   readonly columns?: readonly string[];
   readonly status?: string;
+  readonly sql?: string;
   readonly outputFile?: string;
 }
 
@@ -65,9 +69,28 @@ export async function queryStudy(folder: string, options: QueryFlags, terminal: 
   const store = existingStore(folder);
   const { variables, outputs } = store.stored.names;
   const all = ["run", ...variables, ...outputs, "status", "code", "message", "time"];
-  const { columns = all, status, outputFile } = options;
+  const { columns = all, status, sql, outputFile } = options;
+  refuseTogether(options);
+  const unknown = columns.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    throw new ModelError(
+      unknown.map((name) =>
+        diagnoseWithoutSpan(storeMessages, "study-store.no-column", { name }, didYouMean(name, all)),
+      ),
+    );
   const file = outputFile === undefined ? undefined : createAtomicFile(outputFile);
   const write = file?.write ?? terminal.content;
+  if (sql !== undefined) {
+    const { querySql } = await import("./sql-query.ts");
+    try {
+      await querySql(folder, sql, write);
+    } catch (error) {
+      file?.discard();
+      throw error;
+    }
+    file?.commit();
+    return;
+  }
   write(`${columns.map(quoteCsv).join(",")}\n`);
   for await (const table of tablesOf(store)) {
     const cells = cellsOf(table, store.stored.names);
@@ -78,6 +101,15 @@ export async function queryStudy(folder: string, options: QueryFlags, terminal: 
     write(lines.join(""));
   }
   file?.commit();
+}
+
+/** @throws ModelError for options that SQL does without */
+function refuseTogether({ sql, columns, status }: QueryFlags): void {
+  if (sql === undefined) return;
+  const other = columns !== undefined ? "--columns" : status !== undefined ? "--status" : undefined;
+  if (other === undefined) return;
+  const args = { option: "--sql", other };
+  throw new ModelError([diagnoseWithoutSpan(usageMessages, "usage.conflicting-options", args)]);
 }
 
 /** Texts of the columns by their names. */

@@ -71,6 +71,10 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
     .argument("<folder>", "folder of a study")
     .option("--columns <names>", "columns with commas between (default: all)", (text) => text.split(","))
     .option("--status <status>", "only runs that ended so: ok, integration, ...")
+    .option(
+      "--sql <query>",
+      "a query in SQL of the tables `runs` and `trajectories`; needs the package @duckdb/node-api",
+    )
     .option("--output-file <file>", "a file in place of standard output (.csv)")
     .action(async (folder: string, options: QueryFlags) => {
       const { queryStudy } = await import("./stored-studies.ts");

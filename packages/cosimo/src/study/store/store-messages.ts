@@ -24,6 +24,12 @@ export const storeMessages = {
       hint: "`cosimo study FILE -o FOLDER` begins one",
     },
     "study-store.no-run": "the study has no run {run}: it has {runs} {runs|run|runs}",
+    "study-store.no-column": "the study has no column '{name}'",
+    "study-store.no-duckdb": {
+      text: "SQL needs DuckDB, which cannot be loaded: {reason}",
+      hint: "`npm install -g @duckdb/node-api` installs it beside Cosimo; runs.parquet can be read by any program that reads Parquet",
+    },
+    "study-store.sql": "the query is not answered: {reason}",
   }),
   ...messageGroup("usage", "warning", {
     "study-store.damaged": "'{file}' is damaged: its runs are made again",
