@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   core: ["cosim", "fmi", "simulator", "kernels", "modelica", "lisma", "compiler", "results", "ir"],
   studies: ["core", "ir"],
   cosim: ["fmi", "simulator", "kernels", "ir"],
-  web: ["core", "language", "results", "scene", "ir"],
+  web: ["studies", "core", "language", "results", "scene", "ir"],
   scene: ["ir"],
   language: ["compiler", "lisma", "modelica", "ir"],
   "fmi-node": ["fmi", "ir"],

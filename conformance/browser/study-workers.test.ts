@@ -48,6 +48,20 @@ describe.skipIf(!hasTool(chromiumPath))("a study by web workers in Chromium", ()
     }
   }, 60_000);
 
+  it("has methods of high accuracy, and derivatives through events", async () => {
+    const wanted = {
+      ...{ ...study, experiment: { stopTime: 2, tolerance: 1e-10 }, design: { method: "lhs", runs: 3 } },
+      vary: { e: { uniform: [0.75, 0.85] } },
+      outputs: { t2: { event: "h <= 0", nth: 2 }, byE: { event: "h <= 0", nth: 2, by: "e" } },
+    };
+    const { points, values } = await browser.makeStudy(wanted, ball, 1, 3);
+    // t_2 = sqrt(2 h / g) (1 + 2 e)
+    for (const [i, e] of (points[0] as number[]).entries()) {
+      expect(values[0][i]).toBeCloseTo(Math.sqrt(2 / 9.81) * (1 + 2 * e), 8);
+      expect(values[1][i]).toBeCloseTo(2 * Math.sqrt(2 / 9.81), 7);
+    }
+  }, 60_000);
+
   it("records a run that does not end within its limit, and goes on", async () => {
     const endless = `model Endless
   function f input Integer n; output Integer m = 0; algorithm while m < n loop m := m + 0; end while; end f;

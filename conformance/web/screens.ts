@@ -30,6 +30,16 @@ export const screens: readonly Screen[] = [
       await page.getByRole("table", { name: "Eigenvalues" }).getByRole("row").nth(1).waitFor();
     },
   },
+  {
+    name: "a study",
+    async show(page) {
+      await tab(page, "Study");
+      await page.getByRole("checkbox", { name: "e", exact: true }).check();
+      await page.getByRole("spinbutton", { name: "number", exact: true }).fill("16");
+      await button(page, "Run the study").click();
+      await page.getByRole("img").first().waitFor();
+    },
+  },
   { name: "events", show: (page) => tab(page, /^Events/) },
   { name: "equations", show: (page) => tab(page, "Explanation") },
   {

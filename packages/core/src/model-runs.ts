@@ -7,6 +7,7 @@ export { languageOf } from "./languages/front-end.ts";
 export { type CompileModelOptions, type ModelSource, toSourceText } from "./languages/model-source.ts";
 export { compileDriven } from "./model/compile-driven.ts";
 export { compile, type Model } from "./model/model.ts";
+export { loadMethods } from "./run/load-methods.ts";
 export { createSimulationSeries, type SimulationSeries } from "./run/run-simulation.ts";
 export { compileVariant } from "./sweep/compile-variant.ts";
 export { packModel, unpackModel } from "./sweep/packed-sweep.ts";

@@ -1,4 +1,5 @@
 import { createCheckMemory } from "@cosimo/language";
+import type { ThreadRequest } from "@cosimo/studies";
 import type { Connect, FromWorker, ToWorker, UseStudio } from "../messages/protocol.ts";
 import { serve } from "../messages/serve.ts";
 import { analyse } from "./analyse.ts";
@@ -14,7 +15,7 @@ interface Answers {
 interface WorkerScope extends Answers {
   onmessage:
     | ((event: {
-        readonly data: ToWorker | Connect | UseStudio;
+        readonly data: ToWorker | Connect | UseStudio | ThreadRequest;
         readonly ports: readonly MessagePort[];
       }) => void)
     | null;
@@ -26,8 +27,14 @@ const scope = globalThis as unknown as WorkerScope;
 export function serveWorker(fetchLibrary: () => Promise<LibraryTexts>): void {
   const libraries = createLibraries(fetchLibrary);
   let receive: ((message: ToWorker) => void) | undefined;
+  let thread: Promise<(request: ThreadRequest) => void> | undefined;
   scope.onmessage = ({ data, ports: [port] }) => {
-    if (data.type === "studio") libraries.useStudio(data.access);
+    if (!("type" in data)) {
+      thread ??= import("./studies/study-thread.ts").then(({ serveThread }) =>
+        serveThread((message, transfer) => scope.postMessage(message as FromWorker, transfer)),
+      );
+      void thread.then((handle) => handle(data)).catch(raise);
+    } else if (data.type === "studio") libraries.useStudio(data.access);
     else if (data.type !== "connect") {
       receive ??= answer(scope, libraries);
       receive(data);
@@ -36,6 +43,13 @@ export function serveWorker(fetchLibrary: () => Promise<LibraryTexts>): void {
       port.onmessage = ({ data }) => receive(data as ToWorker);
     }
   };
+}
+
+/** Who started this worker is told by an event, which promises do not cause. */
+function raise(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
 }
 
 // A page that only shows a model does not need them.
@@ -66,6 +80,8 @@ function answer(client: Answers, libraries: Libraries): (message: ToWorker) => v
       view: (order) => runner.view(order),
       scene: ({ run }) => runner.scene(run),
       retell: ({ runs, language }) => runner.retell(runs, language),
+      study: async (order, watch) =>
+        (await import("./studies/make-study.ts")).makeStudy(order, libraries, watch),
       eigenvalues: async (order) => (await import("./eigenvalues.ts")).eigenvaluesOf(order, libraries),
       export: ({ run, format }) => runner.export(run, format),
     },

@@ -106,6 +106,12 @@ export interface Requests {
     readonly progress: never;
     readonly result: Eigenvalues;
   };
+  /** Many runs of the open model. */
+  readonly study: {
+    readonly body: StudyOrder;
+    readonly progress: StudyProgress;
+    readonly result: StudyAnswer;
+  };
   /** The files of a ZIP archive. */
   readonly unpack: { readonly body: UnpackOrder; readonly progress: never; readonly result: Unpacked };
   /** A ZIP archive of files. */
@@ -218,6 +224,52 @@ export interface LinearMode {
   /** 1: no oscillation; negative: unstable. */
   readonly damping: number;
 }
+
+export interface StudyOrder {
+  readonly texts: Texts;
+  /** The content of a study file; its model is the open text. */
+  readonly study: object;
+  readonly words: StudyWords;
+}
+
+/** Words of pictures and tables, in the language of the page. */
+export interface StudyWords {
+  readonly totalAndFirst: string;
+  readonly meanSize: string;
+  readonly runs: string;
+  readonly totalIndex: string;
+  readonly statistics: string;
+  /** Output, runs, mean, deviation, smallest, median, largest. */
+  readonly statisticsHead: readonly string[];
+  /** Variable, first order, total. */
+  readonly indicesHead: readonly string[];
+  /** Variable, mean effect, mean size. */
+  readonly effectsHead: readonly string[];
+}
+
+export interface StudyProgress {
+  readonly done: number;
+  readonly failed: number;
+  readonly runs: number;
+}
+
+export type StudyAnswer =
+  | { readonly status: "stopped" }
+  | { readonly status: "refused"; readonly reasons: readonly string[] }
+  | {
+      readonly status: "done";
+      /** Notices. */
+      readonly reasons: readonly string[];
+      /** How many runs ended how. */
+      readonly statuses: Readonly<Record<string, number>>;
+      /** Rows of texts, the first one with headings. */
+      readonly tables: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];
+      readonly pictures: readonly { readonly kind: string; readonly svg: string }[];
+      /** All of it as a page. */
+      readonly report: string;
+      /** The table as Parquet. */
+      readonly bytes: Uint8Array;
+    };
 
 export interface ViewOrder {
   readonly run: number;

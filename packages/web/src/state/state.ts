@@ -55,7 +55,7 @@ export interface RunState {
 export type Theme = "auto" | "light" | "dark";
 export const sidePanels = ["files", "variables", "parameters"] as const;
 export type SidePanel = (typeof sidePanels)[number];
-export const resultPanels = ["plots", "events", "explanation", "runs", "modes", "space"] as const;
+export const resultPanels = ["plots", "events", "explanation", "runs", "study", "modes", "space"] as const;
 export type ResultPanel = (typeof resultPanels)[number];
 
 /** Panels that have something to show of a model. */

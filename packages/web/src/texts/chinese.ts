@@ -127,6 +127,7 @@ export const chinese: Texts = {
   "parameters.structural": "需重新编译",
   "results.explanation": "解释",
   "results.runs": "运行",
+  "results.study": "研究",
   "explain.none": "文本有错误，请查看其下方的问题",
   "explain.outcome": "运行如何结束",
   "explain.initial": "初始值",

@@ -128,6 +128,7 @@ export const english = {
   "parameters.structural": "compiles anew",
   "results.explanation": "Explanation",
   "results.runs": "Runs",
+  "results.study": "Study",
   "explain.none": "The text has errors: see the problems below it",
   "explain.outcome": "How the run ended",
   "explain.initial": "Initial values",

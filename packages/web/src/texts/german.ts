@@ -130,6 +130,7 @@ export const german: Texts = {
   "parameters.structural": "übersetzt neu",
   "results.explanation": "Erklärung",
   "results.runs": "Läufe",
+  "results.study": "Studie",
   "explain.none": "Der Text enthält Fehler: siehe die Probleme darunter",
   "explain.outcome": "Wie der Lauf endete",
   "explain.initial": "Anfangswerte",

@@ -131,6 +131,7 @@ export const greek: Texts = {
   "parameters.structural": "νέα μεταγλώττιση",
   "results.explanation": "Επεξήγηση",
   "results.runs": "Εκτελέσεις",
+  "results.study": "Μελέτη",
   "explain.none": "Το κείμενο έχει σφάλματα: δείτε τα προβλήματα κάτω από αυτό",
   "explain.outcome": "Πώς τελείωσε η εκτέλεση",
   "explain.initial": "Αρχικές τιμές",

@@ -130,6 +130,7 @@ export const russian: Texts = {
   "parameters.structural": "с новой компиляцией",
   "results.explanation": "Объяснение",
   "results.runs": "Расчёты",
+  "results.study": "Исследование",
   "explain.none": "В тексте есть ошибки: они перечислены под ним",
   "explain.outcome": "Как закончился расчёт",
   "explain.initial": "Начальные значения",

@@ -6,10 +6,10 @@ import { openAttachment } from "../state/project.ts";
 import { narrowPanes } from "../state/state.ts";
 import { StudioContext } from "../studio/context.ts";
 import type { Studio } from "../studio/studio.ts";
-import { AttachmentPanel } from "./attachments/attachment-panel.tsx";
 import { acceptDrops } from "./attachments/drop-target.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { NoticeBar } from "./notice.tsx";
+import { onDemand } from "./on-demand.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { Results } from "./results.tsx";
 import { RunBar } from "./run-bar.tsx";
@@ -17,6 +17,10 @@ import { Side } from "./side.tsx";
 import { Tabs } from "./tabs.tsx";
 import { Problems } from "./text/problems.tsx";
 import { TextEditor } from "./text/text-editor.tsx";
+
+const AttachmentPanel = onDemand(
+  async () => (await import("./attachments/attachment-panel.tsx")).AttachmentPanel,
+);
 
 interface AppProperties {
   readonly session: Session;

@@ -1,16 +1,21 @@
 import { useSession } from "../session/context.ts";
 import { isOutdated, panelsFor } from "../state/state.ts";
 import { EventTable } from "./event-table.tsx";
-import { ExplanationPanel } from "./explanation/explanation-panel.tsx";
 import { ModesPanel } from "./modes-panel.tsx";
+import { onDemand } from "./on-demand.tsx";
 import { AddPlot } from "./plots/add-plot.tsx";
 import { CursorLine } from "./plots/cursor-line.tsx";
 import { KeptRuns } from "./plots/kept-runs.tsx";
 import { PlotPanel } from "./plots/plot-panel.tsx";
 import { SaveRun } from "./plots/save-run.tsx";
-import { RunsPanel } from "./runs/runs-panel.tsx";
-import { SpacePanel } from "./space/space-panel.tsx";
 import { Tabs } from "./tabs.tsx";
+
+const ExplanationPanel = onDemand(
+  async () => (await import("./explanation/explanation-panel.tsx")).ExplanationPanel,
+);
+const RunsPanel = onDemand(async () => (await import("./runs/runs-panel.tsx")).RunsPanel);
+const SpacePanel = onDemand(async () => (await import("./space/space-panel.tsx")).SpacePanel);
+const StudyPanel = onDemand(async () => (await import("./study/study-panel.tsx")).StudyPanel);
 
 export function Results() {
   const session = useSession();
@@ -45,6 +50,7 @@ export function Results() {
         {view.results === "events" && <EventTable />}
         {view.results === "explanation" && <ExplanationPanel />}
         {view.results === "runs" && <RunsPanel />}
+        {view.results === "study" && <StudyPanel />}
         {view.results === "modes" && <ModesPanel />}
         {view.results === "space" && <SpacePanel />}
         {view.results === "plots" && study.plots.length === 0 && <p class="hint">{say("plot.empty")}</p>}
