@@ -80,6 +80,18 @@ describe("cosimo calibrate", () => {
       2,
       "few-values",
     ],
+    [
+      "values before the run begins",
+      { estimate: k, experiments, experiment: { startTime: 0.2 } },
+      2,
+      "calibration.before-start",
+    ],
+    [
+      "a name that is estimated and set",
+      { estimate: k, experiments: [{ data: "data.csv", set: { k: 1 } }] },
+      2,
+      "calibration.estimated-and-set",
+    ],
     ["a field that is no number", { estimate: k, experiments: [{ data: "word.csv" }] }, 2, "no-number"],
     ["a run that fails", { model: "Root.mo", estimate: k, experiments }, 4, "calibration.first-run"],
     ["an unknown member", { estimate: k, experiments, weights: 1 }, 6, "unknown-key"],

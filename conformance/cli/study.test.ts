@@ -261,6 +261,23 @@ describe("a study", () => {
     expect(place.cosimo("study", "coupled.json", "-o", "other").err).toContain("study-run.unit-event");
   });
 
+  it("says which runs are beyond the limits that the model declares, and refuses settings before the first run", () => {
+    place.write(
+      "Rate.mo",
+      "model Rate parameter Real k(min = -1, max = 2) = 1; output Real y = k*time; end Rate;",
+    );
+    const wide = { model: "Rate.mo", vary: { k: { values: [0, 3, -2, 5] } }, outputs: { y: { final: "y" } } };
+    place.write("rate.json", JSON.stringify(wide));
+    const { status, err } = place.cosimo("study", "rate.json");
+    expect([status, err]).toEqual([
+      0,
+      expect.stringMatching(/run 2 has 3 for 'k', above the largest value 2[^]*above-max/),
+    ]);
+    place.write("rate.json", JSON.stringify({ ...wide, experiment: { stopTime: -1 } }));
+    const refused = place.cosimo("study", "rate.json", "-o", "refused");
+    expect([refused.status, refused.err]).toEqual([2, expect.stringContaining("settings.stop-before-start")]);
+  });
+
   it("keeps failed runs as rows with reason and time", () => {
     const failing = {
       model: "Root.mo",
@@ -270,7 +287,7 @@ describe("a study", () => {
     place.write("root.json", JSON.stringify(failing));
     const { status, out, err } = place.cosimo("study", "root.json");
     expect(status, err).toBe(0);
-    expect(out).toContain("9 runs: integration");
+    expect(out).toMatch(/9 runs: integration\n {2}run 1: .*sqrt\(a - time\)/);
     for (const { a, x, status, code, time } of tableOf("root.runs", "--columns", "a,x,status,code,time")) {
       const isSound = Number(a) >= 1;
       expect(status).toBe(isSound ? "ok" : "integration");

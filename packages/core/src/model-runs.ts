@@ -8,7 +8,7 @@ export { type CompileModelOptions, type ModelSource, toSourceText } from "./lang
 export { compileDriven } from "./model/compile-driven.ts";
 export { compile, type Model } from "./model/model.ts";
 export { loadMethods } from "./run/load-methods.ts";
-export { createSimulationSeries, type SimulationSeries } from "./run/run-simulation.ts";
+export { checkRunSettings, createSimulationSeries, type SimulationSeries } from "./run/run-simulation.ts";
 export { compileVariant } from "./sweep/compile-variant.ts";
 export { packModel, unpackModel } from "./sweep/packed-sweep.ts";
 export { type SweepSettings, variantKey } from "./sweep/sweep-plan.ts";

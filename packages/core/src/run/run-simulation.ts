@@ -91,16 +91,24 @@ export interface SimulationSeries {
   reduce(parameters: NonNullable<SimulateOptions["parameters"]>): ReducedSimulation;
 }
 
+/** Settings of the runs of a model. @throws ModelError for those that no run takes */
+export function checkRunSettings(
+  { dae }: Compilation,
+  options: Omit<SimulateOptions, "checkpoints" | "resume" | "inputs">,
+): { readonly value: SimulationSettings; readonly diagnostics: readonly Diagnostic[] } {
+  requireSettings(options, { files: ["model"], chosen: { ...options } });
+  const { value, diagnostics } = resolveSettings(settingsOf(options), dae.experiment);
+  if (value === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  return { value, diagnostics };
+}
+
 /** `options`: those of all runs, without checkpoints and inputs. @throws ModelError */
 export function createSimulationSeries(
   compilation: Compilation,
   options: Omit<SimulateOptions, "checkpoints" | "resume" | "inputs">,
   reductions: readonly Reduction[] = [],
 ): SimulationSeries {
-  requireSettings(options, { files: ["model"], chosen: { ...options } });
-  const settings = resolveSettings(settingsOf(options), compilation.dae.experiment);
-  if (settings.value === undefined || hasErrors(settings.diagnostics))
-    throw new ModelError(settings.diagnostics);
+  const settings = checkRunSettings(compilation, options);
   const metadata = describe(compilation);
   const series = createRunSeries(compilation.program, settings.value, { metadata, reductions });
   const required = <T>({ value, diagnostics }: Checked<T>) => {

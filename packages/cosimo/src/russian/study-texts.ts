@@ -59,6 +59,7 @@ export const studyTexts = {
     text: "{done} / {runs} {runs|расчёт|расчёта|расчётов}  {percent} %  {rate} в секунду{eta}",
   },
   "study.failures": { text: "{count} {count|расчёт|расчёта|расчётов}: {status}" },
+  "study.first-failure": { text: "расчёт {run}: {message}" },
   "study.folder": { text: "папка" },
   "study.output": { text: "результат" },
   "study.count": { text: "расчётов" },

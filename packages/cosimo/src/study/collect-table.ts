@@ -5,16 +5,21 @@ import {
   decodeTrajectories,
   type NumericTable,
   numericTable,
+  runStatuses,
   type StoredTrajectory,
 } from "@cosimo/studies";
 import { createAtomicFile } from "../files/atomic-file.ts";
 import { storeMessages } from "./store/store-messages.ts";
 import type { StudyStore } from "./store/study-store.ts";
 
+/** By status, the first run that ended so, from 1, and its reason. */
+export type FirstFailures = ReadonlyMap<string, { readonly run: number; readonly message: string }>;
+
 /** The parts as one table. */
 export interface CollectedTable {
   /** Missing: parts are missing or damaged. */
   readonly table?: NumericTable;
+  readonly failures: FirstFailures;
   /** Parts whose bytes are damaged; they are removed. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -26,6 +31,7 @@ export async function collectTable(store: StudyStore): Promise<CollectedTable> {
   const writer = createTableWriter(names, file.write);
   const collected = numericTable(names, runs);
   const diagnostics: Diagnostic[] = [];
+  const failures = new Map<string, { readonly run: number; readonly message: string }>();
   let isComplete = true;
   for (let part = 0; part < store.parts; part++) {
     if (!store.has(part)) {
@@ -42,15 +48,19 @@ export async function collectTable(store: StudyStore): Promise<CollectedTable> {
       continue;
     }
     collected.add(table);
+    for (const [i, status] of table.status.entries()) {
+      if (status === 0 || failures.has(runStatuses[status]!)) continue;
+      failures.set(runStatuses[status]!, { run: table.from + i + 1, message: table.message[i]! });
+    }
     if (isComplete) writer.add(table);
   }
   if (!isComplete) {
     file.discard();
-    return { diagnostics };
+    return { failures, diagnostics };
   }
   writer.end();
   file.commit();
-  return { table: collected.table, diagnostics };
+  return { table: collected.table, failures, diagnostics };
 }
 
 /** The runs that are there, of a study that may be unfinished. */

@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import type { Diagnostic } from "@cosimo/core/models";
 import type { Chunk, PartMaker, RunMaker } from "@cosimo/studies";
 import { chunkSize, type NumericTable } from "@cosimo/studies";
-import { collectTable } from "./collect-table.ts";
+import { collectTable, type FirstFailures } from "./collect-table.ts";
 import type { LoadedStudy } from "./load/loaded-study.ts";
 import { lockStore } from "./store/store-lock.ts";
 import { identityOf } from "./store/study-identity.ts";
@@ -41,6 +41,7 @@ export interface MadeStudy {
   readonly store: StudyStore;
   /** Missing: the study was stopped. */
   readonly table?: NumericTable;
+  readonly failures?: FirstFailures;
   readonly done: number;
   /** Runs made by this call. */
   readonly made: number;
@@ -100,8 +101,8 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
       await local?.end();
       maker = undefined;
       local = undefined;
-      const { table, diagnostics } = await collectTable(store);
-      if (table !== undefined) return { store, table, done, made: count, threads };
+      const { table, failures, diagnostics } = await collectTable(store);
+      if (table !== undefined) return { store, table, failures, done, made: count, threads };
       if (diagnostics.length > 0 && diagnostics.length >= remade)
         throw new Error("parts that were just written cannot be read");
       remade = diagnostics.length;

@@ -80,7 +80,7 @@ function loadCalibration(file: string): CalibrationFile {
 
 function loadExperiment(
   model: Model,
-  { experiment = {}, set = {} }: CalibrationJson,
+  { experiment = {}, set = {}, estimate }: CalibrationJson,
   one: CalibrationJson["experiments"][number],
   near: (path: string) => string,
 ): FitExperiment {
@@ -96,12 +96,18 @@ function loadExperiment(
     readTable(near(one.data)),
     (name) => known.has(name),
     (name) => units.get(name) ?? "",
+    typeof experiment["startTime"] === "number" ? experiment["startTime"] : undefined,
   );
-  if (diagnostics.length > 0) throw new ModelError(diagnostics);
+  const parameters = { ...set, ...one.set };
+  const both = Object.keys(estimate).filter((name) => Object.hasOwn(parameters, name));
+  const faults = both.map((name) =>
+    diagnoseWithoutSpan(calibrationMessages, "calibration.estimated-and-set", { name }),
+  );
+  if (diagnostics.length + faults.length > 0) throw new ModelError([...diagnostics, ...faults]);
   const inputs = one.inputs === undefined ? {} : { inputs: loadInputFile(near(one.inputs)) };
   return {
     name: one.name ?? one.data,
-    options: { ...experiment, ...inputs, parameters: { ...set, ...one.set } },
+    options: { ...experiment, ...inputs, parameters },
     observations,
   };
 }

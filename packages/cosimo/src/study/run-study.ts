@@ -85,7 +85,7 @@ async function elsewhereOf(
 
 async function report(
   { study, model }: LoadedStudy,
-  { store, table, done, made, threads }: MadeStudy,
+  { store, table, failures, done, made, threads }: MadeStudy,
   seconds: number,
   { json }: StudyFlags,
   terminal: Terminal,
@@ -129,13 +129,19 @@ async function report(
       threads,
       seconds,
     };
-    terminal.out(`${JSON.stringify({ ...shown, statuses: counts ?? null, analysis: analysis ?? null })}\n`);
+    terminal.out(
+      `${JSON.stringify({ ...shown, statuses: counts ?? null, failures: Object.fromEntries(failures ?? []), analysis: analysis ?? null })}\n`,
+    );
     return;
   }
   const args = { model, runs, sound, made, threads, seconds: Number(seconds.toPrecision(3)), done };
   terminal.out(`${text(table === undefined ? "study.interrupted" : "study.done", args)}\n`);
   for (const [status, count] of Object.entries(counts ?? {}))
-    if (status !== "ok") terminal.out(`${text("study.failures", { count, status })}\n`);
+    if (status !== "ok") {
+      terminal.out(`${text("study.failures", { count, status })}\n`);
+      const first = failures?.get(status);
+      if (first !== undefined) terminal.out(`  ${text("study.first-failure", { ...first })}\n`);
+    }
   terminal.out(`${text("study.folder")}: ${store.folder}\n`);
   if (analysis !== undefined) terminal.out(`${text("study.report")}: ${join(store.folder, "report.html")}\n`);
   if (analysis !== undefined) terminal.out(renderAnalysis(analysis, study, text));

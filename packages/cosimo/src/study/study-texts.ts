@@ -9,6 +9,7 @@ export const studyPhrases = {
   "study.progress": "{done} / {runs} {runs|run|runs}  {percent} %  {rate} per second{eta}  {failed} failed",
   "study.progress-sound": "{done} / {runs} {runs|run|runs}  {percent} %  {rate} per second{eta}",
   "study.failures": "{count} {count|run|runs}: {status}",
+  "study.first-failure": "run {run}: {message}",
   "study.folder": "folder",
   "study.output": "output",
   "study.count": "runs",

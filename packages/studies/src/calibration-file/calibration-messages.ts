@@ -25,7 +25,8 @@ export const calibrationMessages = {
     },
     "calibration.deviation": "a standard deviation of '{name}' is {value}; it must be greater than 0",
     "calibration.no-unknown": "'{name}' has no profile: it is none of the unknowns {names}",
-    "calibration.few-values": "{values} {values|value|values} cannot tell {unknowns} unknowns",
+    "calibration.few-values":
+      "{values} {values|value|values} cannot tell {unknowns} {unknowns|unknown|unknowns}",
     "calibration.no-number": {
       text: "'{text}' in row {row}, column '{column}' of '{file}' is no number",
       hint: "a missing value is an empty field",
@@ -34,7 +35,15 @@ export const calibrationMessages = {
       text: "column '{column}' of '{file}' is in '{unit}', and '{name}' of the model in '{wanted}'",
       hint: "convert the column, and its heading",
     },
-    "calibration.no-time": "a time in '{file}' is no number, or is not ascending",
+    "calibration.no-time": "the time in row {row} of '{file}' is no number, or is not ascending",
+    "calibration.before-start": {
+      text: "'{file}' has values at {time} s, before the run begins at {start} s",
+      hint: "an earlier `startTime` in `experiment`, or a table without these rows",
+    },
+    "calibration.estimated-and-set": {
+      text: "'{name}' is estimated and set",
+      hint: "leave it out of `set`: `start` in `estimate` is where the search begins",
+    },
   }),
   ...messageGroup("integration", "error", {
     "calibration.first-run": {

@@ -11,20 +11,23 @@ export interface DataTable {
   readonly units: readonly string[];
 }
 
-/** What was observed of variables of a model. @throws never: faults are in `diagnostics` */
+/** What was observed of variables of a model. `startTime`: of the run, if it is chosen [s]. @throws never: faults are in `diagnostics` */
 export function observationsOf(
   { data: file, compare }: ExperimentJson,
   { names, rows, units }: DataTable,
   isVariable: (name: string) => boolean,
   unitOf: (variable: string) => string,
+  startTime = Number.NEGATIVE_INFINITY,
 ): { readonly observations: readonly Observation[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const report = (code: keyof typeof calibrationMessages, args: MessageArguments): void => {
     diagnostics.push(diagnoseWithoutSpan(calibrationMessages, code, args));
   };
   const times = rows.map(([t]) => t ?? Number.NaN);
-  if (times.some((t, i) => !Number.isFinite(t) || t < (times[i - 1] ?? t)))
-    report("calibration.no-time", { file });
+  const wrongTime = times.findIndex((t, i) => !Number.isFinite(t) || t < (times[i - 1] ?? t));
+  if (wrongTime >= 0) report("calibration.no-time", { file, row: wrongTime + 2 });
+  const [time = startTime] = times;
+  if (time < startTime) report("calibration.before-start", { file, time, start: startTime });
   const [timeUnit = ""] = units;
   if (timeUnit !== "" && timeUnit !== "s")
     report("calibration.unit", { file, column: names[0] ?? "", unit: timeUnit, name: "time", wanted: "s" });

@@ -1,5 +1,6 @@
 import {
   type CompileModelOptions,
+  checkRunSettings,
   compile,
   compileDriven,
   compileVariant,
@@ -23,6 +24,7 @@ import { type Control, controlText } from "../controls/controls.ts";
 import { listDesign } from "../designs/listed-designs.ts";
 import { outputOf } from "../study-file/read-study.ts";
 import type { Study, StudyJson } from "../study-file/study.ts";
+import { beyondBounds } from "./beyond-bounds.ts";
 import type { PackedStudy } from "./packed-study.ts";
 import {
   differentiatedNames,
@@ -51,6 +53,7 @@ export function prepareStudy(study: Study, source: SourceText, options: CompileM
   const own = compile(source, { ...options, ...(study.class !== undefined && { model: study.class }) });
   const settings = settingsOf(study, own);
   const recorded = variablesOf(study, own);
+  refuseSettings(own, settings);
   const plan = planRuns(study.outputs, (name) => recorded.has(name), settings.startTime ?? 0);
   refuseUnknown(plan, recorded, study.spans);
   refuseNoInputs(study, own);
@@ -69,7 +72,7 @@ export function prepareStudy(study: Study, source: SourceText, options: CompileM
       ...{ model: own.name, program: packModel(model.own) },
     },
     structural: own.dae.variables.flatMap((one) => (one.structural === undefined ? [] : [one.name])),
-    diagnostics: own.diagnostics,
+    diagnostics: [...own.diagnostics, ...beyondBounds(study, variables)],
   };
 }
 
@@ -179,6 +182,12 @@ function refuseNoInputs({ controls = [], spans }: Study, { dae }: Model): void {
       return { ...found, ...(span && { span }) };
     });
   if (faults.length > 0) throw new ModelError(faults);
+}
+
+/** Settings that each run would refuse. @throws ModelError */
+function refuseSettings({ compilation }: Model, settings: PackedStudy["settings"]): void {
+  const { parameters: _, ...others } = settings;
+  checkRunSettings(compilation, others);
 }
 
 /** The first and last points show values that the model refuses by their types. */

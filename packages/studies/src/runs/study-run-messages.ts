@@ -33,6 +33,14 @@ export const studyRunMessages = {
     },
   }),
   ...messageGroup("usage", "warning", {
+    "study-run.below-min": {
+      text: "run {run} has {value} for '{name}', below the least value {bound} that the model declares",
+      hint: "`truncate` cuts a distribution off; the bound may be wrong",
+    },
+    "study-run.above-max": {
+      text: "run {run} has {value} for '{name}', above the largest value {bound} that the model declares",
+      hint: "`truncate` cuts a distribution off; the bound may be wrong",
+    },
     "study-run.no-values": {
       text: "the output '{name}' has no value in any run",
       hint: "an event may not occur, and a time or a window may lie behind the end of the runs",

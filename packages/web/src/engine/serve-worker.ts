@@ -30,7 +30,7 @@ export function serveWorker(fetchLibrary: () => Promise<LibraryTexts>): void {
   let thread: Promise<(request: ThreadRequest) => void> | undefined;
   scope.onmessage = ({ data, ports: [port] }) => {
     if (!("type" in data)) {
-      thread ??= import("./studies/study-thread.ts").then(({ serveThread }) =>
+      thread ??= import("./study-thread.ts").then(({ serveThread }) =>
         serveThread((message, transfer) => scope.postMessage(message as FromWorker, transfer)),
       );
       void thread.then((handle) => handle(data)).catch(raise);
@@ -80,8 +80,7 @@ function answer(client: Answers, libraries: Libraries): (message: ToWorker) => v
       view: (order) => runner.view(order),
       scene: ({ run }) => runner.scene(run),
       retell: ({ runs, language }) => runner.retell(runs, language),
-      study: async (order, watch) =>
-        (await import("./studies/make-study.ts")).makeStudy(order, libraries, watch),
+      study: async (order, watch) => (await import("./make-study.ts")).makeStudy(order, libraries, watch),
       eigenvalues: async (order) => (await import("./eigenvalues.ts")).eigenvaluesOf(order, libraries),
       export: ({ run, format }) => runner.export(run, format),
     },

@@ -91,6 +91,14 @@ export const studyFileMessages = {
     text: "результат '{name}' — событие, а у событий FMU и связанных систем нет условий",
     hint: "время события может хранить переменная модели",
   },
+  "study-run.below-min": {
+    text: "в расчёте {run} у '{name}' значение {value}, меньше наименьшего {bound} по описанию модели",
+    hint: "`truncate` обрезает распределение; возможно, неверна граница",
+  },
+  "study-run.above-max": {
+    text: "в расчёте {run} у '{name}' значение {value}, больше наибольшего {bound} по описанию модели",
+    hint: "`truncate` обрезает распределение; возможно, неверна граница",
+  },
   "study-run.no-values": {
     text: "у результата '{name}' нет значения ни в одном расчёте",
     hint: "Событие может не наступить, а момент или окно могут лежать за концом расчётов.",
@@ -142,7 +150,15 @@ export const studyFileMessages = {
     text: "столбец '{column}' файла '{file}' дан в '{unit}', а '{name}' в модели — в '{wanted}'",
     hint: "Переведите столбец и его заголовок.",
   },
-  "calibration.no-time": { text: "время в '{file}' не число или не возрастает" },
+  "calibration.no-time": { text: "время в строке {row} '{file}' не число или не возрастает" },
+  "calibration.before-start": {
+    text: "в '{file}' есть значения в момент {time} с, до начала расчёта в {start} с",
+    hint: "Начните раньше: `startTime` в `experiment`, или уберите эти строки.",
+  },
+  "calibration.estimated-and-set": {
+    text: "'{name}' оценивается и задано",
+    hint: "Уберите его из `set`: поиск начинается со `start` в `estimate`.",
+  },
   "calibration.first-run": {
     text: "расчёт эксперимента '{experiment}' с первыми значениями не удался: {reason}",
     hint: "Начните с других значений или задайте границы и больше начал.",

@@ -14,7 +14,7 @@ import {
   type StudyChoice,
   type Varied,
 } from "./study-choice.ts";
-import type { SayStudy } from "./study-panel.tsx";
+import type { SayStudy } from "./study-words.ts";
 import type { StudyWork } from "./study-work.ts";
 
 interface FormProperties {

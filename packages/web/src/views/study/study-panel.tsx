@@ -3,11 +3,8 @@ import { useSession } from "../../session/context.ts";
 import { numberText } from "../../texts/number-text.ts";
 import { StudyForm } from "./study-form.tsx";
 import { StudyResults } from "./study-results.tsx";
-import { type StudyText, studyWords } from "./study-words.ts";
+import { type SayStudy, studyWords } from "./study-words.ts";
 import { type StudyState, workOf } from "./study-work.ts";
-
-/** Says a text of this panel. */
-export type SayStudy = (key: StudyText, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Many runs of the model: what varies, what is kept of a run, and what the table says. */
 export function StudyPanel() {

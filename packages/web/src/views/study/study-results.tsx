@@ -2,8 +2,7 @@ import { useState } from "preact/hooks";
 import type { StudyAnswer } from "../../messages/protocol.ts";
 import { offerFile } from "../../plots/save-plot.ts";
 import { useSession } from "../../session/context.ts";
-import type { SayStudy } from "./study-panel.tsx";
-import type { StudyText } from "./study-words.ts";
+import type { SayStudy, StudyText } from "./study-words.ts";
 
 interface ResultsProperties {
   readonly answer: StudyAnswer;

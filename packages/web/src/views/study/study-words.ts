@@ -63,6 +63,8 @@ const english = {
 } as const;
 
 export type StudyText = keyof typeof english;
+/** Says a text of this panel. */
+export type SayStudy = (key: StudyText, values?: Readonly<Record<string, string | number>>) => string;
 type Words = Readonly<Record<StudyText, string>>;
 
 const russian: Words = {

@@ -14,12 +14,12 @@ import {
   studyReportHtml,
   webThreads,
 } from "@cosimo/studies";
-import type { StudyAnswer, StudyOrder, StudyProgress } from "../../messages/protocol.ts";
-import { numberText } from "../../texts/number-text.ts";
-import { compileChoice } from "../compiled-models.ts";
-import { type Libraries, openText } from "../libraries.ts";
-import { shownDiagnostic } from "../reports/shown-diagnostic.ts";
-import { translationsFor } from "../reports/translations.ts";
+import type { StudyAnswer, StudyOrder, StudyProgress } from "../messages/protocol.ts";
+import { numberText } from "../texts/number-text.ts";
+import { compileChoice } from "./compiled-models.ts";
+import { type Libraries, openText } from "./libraries.ts";
+import { shownDiagnostic } from "./reports/shown-diagnostic.ts";
+import { translationsFor } from "./reports/translations.ts";
 
 interface StudyWatch {
   readonly signal: AbortSignal;
