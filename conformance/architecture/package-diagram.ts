@@ -54,7 +54,7 @@ const columns: Readonly<Record<string, readonly [number, number]>> = {
   web: [4, 7],
   cosimo: [0, 8],
   server: [0, 0],
-  studies: [1, 3],
+  studies: [1, 4],
   language: [6, 6],
   core: [1, 5],
   "fmi-node": [0, 0],
@@ -72,13 +72,15 @@ const columns: Readonly<Record<string, readonly [number, number]>> = {
 
 function place(edges: PackageEdges): readonly Box[] {
   const names = Object.keys(edges);
-  const top = Math.max(...names.map((name) => level(name, edges)));
+  // The page and the command import the same packages, and are as wide as they: one is above the other.
+  const row = (name: string) => level(name, edges) + (name === "cosimo" ? 1 : 0);
+  const top = Math.max(...names.map(row));
   return names.map((name) => {
     const [first, last] = columns[name]!;
     return {
       name,
       x: size.margin + first * size.column,
-      y: size.margin + (top - level(name, edges)) * size.row,
+      y: size.margin + (top - row(name)) * size.row,
       width: (last - first) * size.column + size.width,
     };
   });
