@@ -230,3 +230,28 @@ end Inlet;`;
     });
   });
 });
+
+describe("a sampled controller acts on what it reads at once: x + u = 5, u = a - k x + t at samples", () => {
+  const text = (k: number) => `model Sampled
+    parameter Real k = ${k};
+    Real x, u, y(start = 0, fixed = true);
+  equation
+    when sample(0, 0.2) then
+      u = 7 - k*x + time;
+    end when;
+    x + u = 5;
+    der(y) = u;
+  end Sampled;`;
+  // x (1 - k) = -2 - t at samples, of which the last one is at t = 1.
+  for (const k of [2, 0.5, -3])
+    for (const solver of ["dopri5", "rodas4", "dae"])
+      it(`k = ${k}, ${solver}`, () => {
+        const result = compile(text(k)).simulateSync({ stopTime: 1.1, solver });
+        const at = (t: number) => (-2 - t) / (1 - k);
+        expect(result.column("x").at(-1)).toBeCloseTo(at(1), 10);
+        expect(result.column("u").at(-1)).toBeCloseTo(5 - at(1), 10);
+        const samples = [0, 0.2, 0.4, 0.6, 0.8].map((t) => 0.2 * (5 - at(t)));
+        const integral = samples.reduce((sum, part) => sum + part, 0.1 * (5 - at(1)));
+        expect(result.column("y").at(-1)).toBeCloseTo(integral, 8);
+      });
+});

@@ -12,7 +12,7 @@ export interface ContinuousLoop {
 export function continuousPart(evaluation: Evaluation, block: LoopBlock): ContinuousLoop {
   const { dae } = evaluation.lowering;
   const { tearingVariables: unknowns } = block;
-  const assignments = block.assignments.filter((a) => !isHeld(a.unknown, block, dae));
+  const assignments = block.assignments.filter((a) => !isHeld(a.unknown, dae));
   if (unknowns.length !== block.residuals.length) {
     const names = unknowns.map((v) => dae.variables[v]!.name).join(", ");
     throw new Error(`loop with ${block.residuals.length} residuals for the tearing variables ${names}`);

@@ -1,7 +1,7 @@
 import { type Block, visitExpression } from "@cosimo/ir";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
-import { isHeld, type LoopBlock } from "../memory/blocks.ts";
+import { isDiscrete, type LoopBlock } from "../memory/blocks.ts";
 import { callAndCheck, failureExit } from "../memory/failure-exit.ts";
 import { areFixed, hasBranch } from "../memory/fixed-values.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
@@ -48,10 +48,11 @@ function updateIndependentRelations(evaluation: Evaluation, block: LoopBlock): v
   }
 }
 
+/** Relations that depend on the loop are decided at its solution: discrete Reals may follow from them, too. */
 function evaluateDiscretePart(evaluation: Evaluation, block: LoopBlock): void {
   const { dae } = evaluation.lowering;
   for (const { unknown, value } of block.assignments) {
-    if (isHeld(unknown, block, dae)) evaluation.define(unknown, lowerReal(value, evaluation));
+    if (isDiscrete(unknown, dae)) evaluation.define(unknown, lowerReal(value, evaluation));
   }
 }
 

@@ -89,12 +89,9 @@ export function isDiscrete(v: VariableId, dae: HybridDae): boolean {
   return dae.variables[v]!.variability === "discrete";
 }
 
-/**
- * Whether the unknown of a loop is held while the loop is solved. At initialization, equations may determine discrete Reals, in loops
- * without other discrete unknowns.
- */
-export function isHeld(v: VariableId, { discrete }: LoopBlock, dae: HybridDae): boolean {
-  return discrete && isDiscrete(v, dae);
+/** Whether the unknown of a loop is held while the loop is solved. Discrete Reals are solved for: a clause may read what it affects. */
+export function isHeld(v: VariableId, dae: HybridDae): boolean {
+  return isDiscrete(v, dae) && dae.variables[v]!.type !== "Real";
 }
 
 /** The loops of a sorted system with their numbers from 1: the dynamic system's, then the initial system's. */

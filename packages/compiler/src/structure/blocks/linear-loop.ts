@@ -6,8 +6,8 @@ import { isDiscrete } from "../system/discrete-causality.ts";
 type Degree = 0 | 1 | 2;
 
 /**
- * Whether the residuals are affine in the tearing variables, with coefficients independent of them. Discrete variables and
- * relations count as given, as they are held while the loop is solved.
+ * Whether the residuals are affine in the tearing variables, with coefficients independent of them. Discrete variables but
+ * Reals, and relations, count as given, as they are held while the loop is solved.
  */
 export function isLinearLoop(
   tearingVariables: readonly VariableId[],
@@ -17,7 +17,7 @@ export function isLinearLoop(
 ): boolean {
   const degrees = new Map<VariableId, Degree>(tearingVariables.map((v) => [v, 1]));
   for (const { unknown, value } of assignments) {
-    if (isDiscrete(variables[unknown]!)) continue;
+    if (isDiscrete(variables[unknown]!) && variables[unknown]!.type !== "Real") continue;
     const degree = degreeOf(value, degrees);
     if (degree > 0) degrees.set(unknown, degree);
   }
