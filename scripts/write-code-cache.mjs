@@ -1,5 +1,5 @@
 /**
- * Writes the code caches of the bundles. They contain the functions that have run: those of a model, of a sweep on two threads, and
+ * Writes the code caches of the bundles. They contain the functions that have run: those of models, of a sweep on two threads, and
  * where there is a C compiler those of an FMU, too.
  */
 import { EventEmitter } from "node:events";
@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import threads from "node:worker_threads";
-import { loadBundle } from "../packages/cosimo/bin/load-bundle.cjs";
+import { loadBundle, underUsualFlags } from "../packages/cosimo/bin/load-bundle.cjs";
 import { root } from "./set-up.mjs";
 
 const bundles = [];
@@ -44,8 +44,13 @@ const results = join(folder, "ball.csv");
 await main(["simulate", model, "--output-file", results, "--events-file", join(folder, "events.csv")]);
 const varied = ["--vary", "restitution=0.6:0.8:40", "--output", "max(y)", "--threads", "2"];
 await main(["sweep", model, ...varied, "--output-file", results]);
+const mechanism = join(root, "examples", "space", "Suspension.mo");
+await main(["simulate", mechanism, "--stop-time", "1e-9", "--output-file", results]);
 const exported = await main(["fmu", "export", model, "--out", fmu]);
 if (exported === 0) await main(["simulate", fmu, "--output-file", results]);
 for (const { script, codeCache } of [command, ...bundles].flatMap(({ scripts }) => scripts))
-  writeFileSync(codeCache, script.createCachedData());
+  writeFileSync(
+    codeCache,
+    underUsualFlags(() => script.createCachedData()),
+  );
 rmSync(folder, { recursive: true });
