@@ -9,10 +9,12 @@ export interface DiagnosticSink {
   readonly accepted: ReadonlySet<string>;
   /** Of a trial evaluation: the sink of the model, for results that are kept after the trial. */
   readonly permanent: DiagnosticSink | undefined;
+  /** Those of the texts of libraries that the model uses: they become more as classes are first read (`parseOnce`). */
+  readonly texts: Set<readonly Diagnostic[]>;
 }
 
 export function createDiagnosticSink(accepted: ReadonlySet<string> = new Set()): DiagnosticSink {
-  return { list: [], reported: new Set(), accepted, permanent: undefined };
+  return { list: [], reported: new Set(), accepted, permanent: undefined, texts: new Set() };
 }
 
 /** A sink whose diagnostics are dropped, for an evaluation that is repeated later. */
@@ -52,7 +54,9 @@ const unknownValues = new Set([
  * The diagnostics from number `begin` on; a name that is unknown in several places is one of them. What is unknown is not
  * reported if a function failed, which may be the cause.
  */
-export function collected({ list }: DiagnosticSink, begin = 0): readonly Diagnostic[] {
+export function collected(sink: DiagnosticSink, begin = 0): readonly Diagnostic[] {
+  for (const text of sink.texts) for (const diagnostic of text) report(sink, diagnostic);
+  const { list } = sink;
   const hasCause = list.some(({ code }) => failedFunctions.has(code));
   const own = list.slice(begin).filter(({ code }) => !hasCause || !unknownValues.has(code));
   return mergeRepeated(own, unknownNames);

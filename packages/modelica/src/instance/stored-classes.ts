@@ -54,6 +54,7 @@ function storedDefinition(context: ModelContext, name: readonly string[]): Class
     const parsed = parseOnce(text);
     const { sink } = permanentContext(context);
     for (const diagnostic of parsed.diagnostics) report(sink, diagnostic);
+    sink.texts.add(parsed.diagnostics);
     const last = name.at(-1);
     const found = parsed.value?.classes.find((definition) => definition.name.name === last);
     if (found !== undefined) return found;

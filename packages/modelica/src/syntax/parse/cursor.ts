@@ -50,9 +50,15 @@ export interface Cursor extends TokenCursor<TokenKind> {
   /** Words of ends to come whose constructs have been reported as wrong. */
   readonly strayEnds: string[];
   readonly diagnostics: Diagnostic[];
+  /** Where classes end whose contents are parsed when they are first asked for (`findClassEnds`). */
+  readonly classEnds: ReadonlyMap<number, number>;
 }
 
-export function createCursor(source: SourceText, { tokens, truncated }: LexedText): Cursor {
+export function createCursor(
+  source: SourceText,
+  { tokens, truncated }: LexedText,
+  classEnds: ReadonlyMap<number, number> = new Map(),
+): Cursor {
   const { kinds, starts, ends } = tokens;
   return {
     source,
@@ -67,6 +73,7 @@ export function createCursor(source: SourceText, { tokens, truncated }: LexedTex
     open: [],
     strayEnds: [],
     diagnostics: [],
+    classEnds,
   };
 }
 

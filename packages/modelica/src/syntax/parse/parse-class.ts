@@ -138,8 +138,42 @@ function parseLongClass(
   name: Identifier,
   isProtected: boolean,
 ): ClassDefinition {
+  const end = cursor.classEnds.get(cursor.position - 1);
+  if (end !== undefined) return deferLongClass(cursor, start, heading, name, isProtected, end);
   const { description, composition } = parseBetweenHeadingAndEnd(cursor, start, heading, name);
   const body: ClassBody = { kind: "long", composition };
+  return finishClass(cursor, start, heading, name, isProtected, body, description);
+}
+
+/** A class whose content is parsed when it is first asked for: of large libraries a model uses few classes. */
+function deferLongClass(
+  cursor: Cursor,
+  start: number,
+  heading: ClassHeading,
+  name: Identifier,
+  isProtected: boolean,
+  end: number,
+): ClassDefinition {
+  openClass(cursor, start, heading, name);
+  const description = parseDescription(cursor);
+  const { position } = cursor;
+  const open = [...cursor.open];
+  let composition: Composition | undefined;
+  const parse = () => {
+    const content = { ...cursor, position, recovering: false, depth: 0, open, strayEnds: [] };
+    const parsed = parseComposition(content);
+    expectEnd(content);
+    return parsed;
+  };
+  const body: ClassBody = {
+    kind: "long",
+    get composition() {
+      composition ??= parse();
+      return composition;
+    },
+  };
+  cursor.position = end;
+  expectEnd(cursor);
   return finishClass(cursor, start, heading, name, isProtected, body, description);
 }
 
@@ -163,13 +197,16 @@ function parseBetweenHeadingAndEnd(
   heading: ClassHeading,
   name: Identifier,
 ): { readonly description: string; readonly composition: Composition } {
-  const title = `${heading.restriction} '${name.name}'`;
-  guardDepth(cursor);
-  cursor.open.push({ closer: name.name, title, span: spanFrom(cursor, start) });
+  openClass(cursor, start, heading, name);
   const description = parseDescription(cursor);
   const composition = parseComposition(cursor);
   expectEnd(cursor);
   return { description, composition };
+}
+
+function openClass(cursor: Cursor, start: number, { restriction }: ClassHeading, { name }: Identifier): void {
+  guardDepth(cursor);
+  cursor.open.push({ closer: name, title: `${restriction} '${name}'`, span: spanFrom(cursor, start) });
 }
 
 function finishClass(

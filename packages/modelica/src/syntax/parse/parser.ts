@@ -1,6 +1,7 @@
 import { type Checked, mergeRepeated, type SourceText } from "@cosimo/ir";
 import { lex } from "../tokens/lexer.ts";
 import type { ClassDefinition, Identifier, StoredDefinition } from "../tree/syntax-tree.ts";
+import { findClassEnds } from "./class-ends.ts";
 import { correctClassKeyword } from "./correct-keyword.ts";
 import {
   accept,
@@ -80,12 +81,27 @@ function skipToClass(cursor: Cursor): void {
 
 const parsedTexts = new WeakMap<SourceText, Checked<StoredDefinition>>();
 
-/** As `parseStoredDefinition`; the texts of libraries are parsed once for all models. */
+/**
+ * As `parseStoredDefinition`, for texts of libraries: once for all models, and the content of a class when it is first asked for. The list
+ * of diagnostics grows by those of classes that are parsed later.
+ */
 export function parseOnce(text: SourceText): Checked<StoredDefinition> {
   let parsed = parsedTexts.get(text);
   if (parsed === undefined) {
-    parsed = parseStoredDefinition(text);
+    parsed = parseOnDemand(text) ?? parseStoredDefinition(text);
     parsedTexts.set(text, parsed);
   }
   return parsed;
+}
+
+/** `undefined` if the text has errors outside of the contents of its classes. */
+function parseOnDemand(text: SourceText): Checked<StoredDefinition> | undefined {
+  const lexed = lex(text);
+  if (lexed.diagnostics.length > 0) return undefined;
+  const classEnds = findClassEnds(text, lexed.tokens);
+  if (classEnds === undefined) return undefined;
+  const cursor = createCursor(text, lexed, classEnds);
+  const value = parseDefinition(cursor);
+  const { diagnostics } = cursor;
+  return diagnostics.length > 0 ? undefined : { value, diagnostics };
 }
