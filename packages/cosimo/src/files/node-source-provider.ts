@@ -10,6 +10,7 @@ import {
 } from "@cosimo/core/models";
 import { openExternalLibrary } from "@cosimo/fmi-node";
 import { FileError, reasonOf } from "./file-messages.ts";
+import { FolderListing } from "./folder-listing.ts";
 import { libraryFolder } from "./library-folder.ts";
 import { runFiles } from "./run-files.ts";
 
@@ -24,6 +25,16 @@ export function readSourceText(path: string): SourceText {
     const reason = error instanceof TypeError ? "it is not a UTF-8 text" : reasonOf(error);
     throw new FileError("file.unreadable", { file: path, reason });
   }
+}
+
+const sharedTexts = new Map<string, WeakRef<SourceText>>();
+
+/** For an unchanged text the same object: it is parsed once for all models of a process. */
+function shared(fresh: SourceText): SourceText {
+  const known = sharedTexts.get(fresh.uri)?.deref();
+  if (known?.text === fresh.text) return known;
+  sharedTexts.set(fresh.uri, new WeakRef(fresh));
+  return fresh;
 }
 
 /** Where classes are searched for. */
@@ -68,7 +79,8 @@ export function createNodeSourceProvider(
 ): ModelProvider {
   const file = modelFile === undefined ? undefined : resolve(modelFile);
   const isRelative = modelFile !== undefined && !isAbsolute(modelFile);
-  const read = memoized((path) => readSourceText(isRelative ? relative(process.cwd(), path) : path));
+  const read = memoized((path) => shared(readSourceText(isRelative ? relative(process.cwd(), path) : path)));
+  const folders = new FolderListing();
   const own = file === undefined ? undefined : libraryAround(file);
   const ownRoot = own === undefined ? undefined : libraryAt(own, read);
   const beside = own ?? file;
@@ -93,16 +105,18 @@ export function createNodeSourceProvider(
   const readable = (name: string) => (kindOf(name) === "none" ? undefined : pathOf(name));
   const { allowWrite = [] } = external;
   const files = allowWrite.length === 0 ? undefined : runFiles(allowWrite, readable);
-  const placeOf = memoized((dotted: string) => findPlace(roots, dotted.split("."), file, wanted));
+  const placeOf = memoized((dotted: string) =>
+    findPlace({ folders, roots, modelFile: file, wanted }, dotted.split(".")),
+  );
   return {
     lookup(name) {
       const place = placeOf(name.join("."));
       return place && read(place.file);
     },
-    versionsOf: (library) => versionsIn(roots, library, read),
+    versionsOf: (library) => versionsIn(folders, roots, library, read),
     contents(name) {
       const folder = placeOf(name.join("."))?.folder;
-      return folder === undefined ? undefined : contentsOf(folder, read);
+      return folder === undefined ? undefined : contentsOf(folders, folder, read);
     },
     readFile(name) {
       if (files !== undefined) return files.read(name);
@@ -110,7 +124,7 @@ export function createNodeSourceProvider(
     },
     listFolder(name) {
       if (files !== undefined) return files.list(name);
-      return kindOf(name) === "folder" ? [...entriesOf(pathOf(name)!)].sort() : undefined;
+      return kindOf(name) === "folder" ? readdirSync(pathOf(name)!).sort() : undefined;
     },
     ...(files !== undefined && { files }),
     ...externalPart(external, readable),
@@ -180,37 +194,44 @@ interface StoredPlace {
   readonly folder?: string;
 }
 
+/** Where classes are looked up. */
+interface SearchPath {
+  readonly folders: FolderListing;
+  readonly roots: readonly Root[];
+  readonly modelFile: string | undefined;
+  readonly wanted: WantedVersion;
+}
+
 /** The first root that contains a top-level class provides everything inside that class. */
-function findPlace(
-  roots: readonly Root[],
-  [top = "", ...rest]: QualifiedName,
-  modelFile: string | undefined,
-  wanted: WantedVersion,
-): StoredPlace | undefined {
+function findPlace(search: SearchPath, [top = "", ...rest]: QualifiedName): StoredPlace | undefined {
+  const { folders, roots, modelFile } = search;
   for (const root of roots) {
     const path =
       root.kind === "library"
         ? root.name === top
           ? root.path
           : undefined
-        : pathIn(root.folder, top, wanted);
+        : pathIn(search, root.folder, top);
     if (path === undefined || path === modelFile) continue;
-    if (isPackage(path)) return findBelow(path, rest);
+    if (folders.isPackage(path)) return findBelow(folders, path, rest);
     return rest.length === 0 ? { file: path } : undefined;
   }
   return undefined;
 }
 
 /** The versions of a library in all places, lowest first. */
-function versionsIn(roots: readonly Root[], top: string, read: Read): readonly string[] {
+function versionsIn(
+  folders: FolderListing,
+  roots: readonly Root[],
+  top: string,
+  read: Read,
+): readonly string[] {
   const heads = roots.flatMap((root) => {
     if (root.kind === "library") return root.name === top ? [root.path] : [];
     const isVersion = (entry: string) => entry === top || entry.startsWith(`${top} `);
-    return entriesOf(root.folder)
-      .filter(isVersion)
-      .map((entry) => join(root.folder, entry));
+    return [...folders.entries(root.folder)].filter(isVersion).map((entry) => join(root.folder, entry));
   });
-  const files = heads.map((path) => (isPackage(path) ? join(path, "package.mo") : path));
+  const files = heads.map((path) => (folders.isPackage(path) ? join(path, "package.mo") : path));
   const versions = files
     .filter((file) => file.endsWith(".mo"))
     .map((file) => storedHead(read(file)).version ?? "");
@@ -223,16 +244,16 @@ function versionsIn(roots: readonly Root[], top: string, read: Read): readonly s
 type WantedVersion = (top: string) => string | undefined;
 
 /** `Modelica`, else the wanted or highest version of `Modelica 4.1.0` and its siblings, else `Modelica.mo`. */
-function pathIn(folder: string, top: string, wanted: WantedVersion): string | undefined {
-  const entries = entriesOf(folder);
-  const versions = entries.filter((entry) => entry === top || entry.startsWith(`${top} `));
+function pathIn({ folders, wanted }: SearchPath, folder: string, top: string): string | undefined {
+  const entries = folders.entries(folder);
+  const versions = [...entries].filter((entry) => entry === top || entry.startsWith(`${top} `));
   const packages = versions
-    .filter((entry) => isPackage(join(folder, entry)))
+    .filter((entry) => folders.hasPackage(folder, entry))
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const named = packages.length > 1 ? `${top} ${wanted(top)}` : top;
   const chosen = [top, named].find((name) => packages.includes(name)) ?? packages.at(-1);
   if (chosen !== undefined) return join(folder, chosen);
-  return entries.includes(`${top}.mo`) ? resolve(folder, `${top}.mo`) : undefined;
+  return entries.has(`${top}.mo`) ? resolve(folder, `${top}.mo`) : undefined;
 }
 
 /** A name of a file in a model: of a library, or relative to the folder of the model; both may not be left. */
@@ -248,28 +269,23 @@ function resourcePath(
   return path === folder || path.startsWith(`${folder}${sep}`) ? path : undefined;
 }
 
-function findBelow(folder: string, rest: readonly string[]): StoredPlace | undefined {
+function findBelow(folders: FolderListing, folder: string, rest: readonly string[]): StoredPlace | undefined {
   const [next, ...more] = rest;
   if (next === undefined) return { file: join(folder, "package.mo"), folder };
-  const nested = join(folder, next);
-  if (isPackage(nested)) return findBelow(nested, more);
-  const file = `${nested}.mo`;
-  return more.length === 0 && existsSync(file) ? { file } : undefined;
+  if (folders.hasPackage(folder, next)) return findBelow(folders, join(folder, next), more);
+  const file = `${next}.mo`;
+  return more.length === 0 && folders.entries(folder).has(file) ? { file: join(folder, file) } : undefined;
 }
 
-function contentsOf(folder: string, read: Read): StoredContents {
-  const entries = entriesOf(folder);
-  const packages = entries.filter((entry) => isPackage(join(folder, entry)));
+function contentsOf(folders: FolderListing, folder: string, read: Read): StoredContents {
+  const entries = [...folders.entries(folder)];
+  const packages = entries.filter((entry) => folders.hasPackage(folder, entry));
   const single = entries.flatMap((entry) => /^(?!package\.mo$)(.*)\.mo$/.exec(entry)?.[1] ?? []);
   return {
     members: [...new Set([...packages, ...single])].sort(),
     twice: single.filter((name) => packages.includes(name)),
     ...(entries.includes("package.order") && { order: read(join(folder, "package.order")) }),
   };
-}
-
-function entriesOf(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 function memoized<T>(compute: (key: string) => T): (key: string) => T {
