@@ -17,7 +17,7 @@ import { denseState } from "../steps/dense-output.ts";
  * resets states has no band, which would delay its next event. It may begin beyond zero and leave: vector 13 is the time at which it
  * has left, and 14 its u at the begin. Until then, u between that and zero is no change of the relation.
  */
-export const EVENT_HEADER: int = 14;
+export const EVENT_HEADER: int = 15;
 export const EVENT_VECTORS: int = 15;
 /** Result: right end of the bracket, where relations have changed, and its left end, where none has [s]. */
 export const EVENT_TIME: int = 0;
@@ -42,6 +42,8 @@ export const EVENT_FOLLOWERS: int = 11;
 export const EVENT_SELECTION: int = 12;
 /** End of the last step whose search has cleared indicators [s]. */
 export const EVENT_HORIZON: int = 13;
+/** Divisor of the largest number of evaluations in one search; 0 counts as 1. */
+export const EVENT_THRIFT: int = 14;
 /** The time up to which a condition is clear whose course has changed. */
 export const EVENT_DISTURBED: real = -1e300;
 export const EVENT_DEPTH: int = 40;

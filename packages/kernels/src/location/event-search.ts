@@ -22,6 +22,7 @@ import {
   EVENT_LISTED,
   EVENT_NONE,
   EVENT_OLD_IS_LEFT,
+  EVENT_THRIFT,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   EVENT_TIME_OLD,
@@ -51,6 +52,11 @@ const TANGENT_FRACTION: real = 1e-4;
 const SMALLEST_INTERVAL: real = 1e-9;
 /** Largest number of evaluations in one search; beyond it intervals are classified by their ends. */
 const EVALUATION_LIMIT: real = 4000;
+/**
+ * Rounding errors about zero, as of the velocities of parts that stick, can't be resolved by any number: each search that reaches the
+ * limit divides it by 4 for the next one, down to a 64th, and each other one multiplies it by 2 again.
+ */
+const LARGEST_THRIFT: real = 64;
 
 /**
  * Divides the last step of work area `w` (dense output of the given degree, already computed) from left to right into
@@ -72,11 +78,17 @@ export function eventSearch(
 ): int {
   listConditions(heap, m, w, s);
   selectListed(heap, m, s);
-  const code: int = searchListed(sys, heap, b, n, m, w, degree, s);
+  const share: real = heap[s + EVENT_LISTED]! / m;
+  const thrift: real = Math.max(heap[s + EVENT_THRIFT]!, 1);
+  const limit: real = heap[s + EVENT_EVALUATIONS]! + (EVALUATION_LIMIT / thrift) * share;
+  const code: int = searchListed(sys, heap, b, n, m, w, degree, s, limit);
+  heap[s + EVENT_THRIFT] =
+    heap[s + EVENT_EVALUATIONS]! >= limit ? Math.min(4 * thrift, LARGEST_THRIFT) : 0.5 * thrift;
   selectAll(heap, s);
   return code;
 }
 
+/** Up to the number `limit` of evaluations. */
 function searchListed(
   sys: KernelSystem,
   heap: Heap,
@@ -86,6 +98,7 @@ function searchListed(
   w: int,
   degree: int,
   s: int,
+  limit: real,
 ): int {
   const begin: int = s + EVENT_HEADER + EVENT_VECTORS * m;
   const point: int = 1 + 2 * m;
@@ -94,7 +107,6 @@ function searchListed(
   const stack: int = left + point;
   const tEnd: real = heap[w + STEP_T]!;
   const delta: real = SLOPE_FRACTION * (tEnd - heap[w + STEP_T_OLD]!);
-  const before: real = heap[s + EVENT_EVALUATIONS]!;
   let code: int = eventBegin(sys, heap, b, n, m, w, degree, s, delta);
   if (code !== EVENT_NONE) return code;
   if (heap[s + EVENT_END_KNOWN]! === 0 || heap[end]! !== tEnd) {
@@ -109,8 +121,6 @@ function searchListed(
   if (heap[s + EVENT_COARSE]! > 0 && anyChanged(heap, m, s, end) > 0) return EVENT_FOUND;
   copyPoint(heap, m, s, begin, left);
   copyPoint(heap, m, s, end, stack);
-  const share: real = heap[s + EVENT_LISTED]! / m;
-  const limit: real = before + EVALUATION_LIMIT * share;
   let level: int = 0;
   while (level >= 0) {
     const right: int = stack + level * point;
