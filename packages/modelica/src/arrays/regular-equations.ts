@@ -18,13 +18,13 @@ type Target = Pick<FlatModel, "equations" | "arrays">;
 
 /** Adds the regular parts of an equation; returns the rest. */
 export function regularParts(
-  { flat, expressionContext }: ArraySite,
+  { flat, expressionContext, sink }: ArraySite,
   equation: EquationSyntax,
 ): readonly EquationSyntax[] {
   if (equation.kind !== "for" && equation.kind !== "equals") return [equation];
   const site = createSite(flat, expressionContext);
   if (equation.kind === "equals" && !namesLongArray(site, equation, flat.arrays.fewest)) return [equation];
-  return partsOf(site, equation, flat);
+  return partsOf(site, equation, { arrays: flat.arrays, equations: sink.equations });
 }
 
 function createSite(flat: FlatModel, expressionContext: ExpressionContext, first = 0): RegularSite {

@@ -18,15 +18,20 @@ type VariableOf = (component: PrimitiveComponent) => Variable | undefined;
 
 /** Which arrays stay: all that equations with ranges read, if nothing needs their elements as scalars. */
 export function settleArrays(flat: FlatModel, variableOf: VariableOf): SettledArrays | undefined {
-  const ranged = flat.equations.filter(({ ranges }) => ranges !== undefined);
+  const lists = [flat.equations, flat.initialEquations];
+  const ranged = lists.flat().filter(({ ranges }) => ranges !== undefined);
   if (ranged.length === 0 && flat.arrays.derivatives.size === 0) return undefined;
   const kept = keptArrays(flat, ranged, variableOf);
   const isKept = (v: VariableId) => kept.has(arrayOf(flat, v));
-  const equations = flat.equations.flatMap((one) =>
-    one.ranges === undefined || arraysIn([one.left, one.right]).every(isKept) ? [one] : writtenOut(flat, one),
-  );
-  flat.equations.length = 0;
-  for (const one of equations) flat.equations.push(one);
+  for (const list of lists) {
+    const equations = list.flatMap((one) =>
+      one.ranges === undefined || arraysIn([one.left, one.right]).every(isKept)
+        ? [one]
+        : writtenOut(flat, one),
+    );
+    list.length = 0;
+    for (const one of equations) list.push(one);
+  }
   return {
     variableOf: (component) => kept.get(component),
     renumber: (dae) => renumbered(dae, flat, kept),

@@ -50,8 +50,9 @@ export function elaborateEquations(site: EquationSite, equations: readonly Equat
 }
 
 export function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
-  const { forms, equations } = site.flat;
-  if (forms === undefined || site.sink.equations !== equations) elaborateElements(site, equation);
+  const { forms, equations, initialEquations } = site.flat;
+  const isOwn = [equations, initialEquations].includes(site.sink.equations);
+  if (forms === undefined || !isOwn) elaborateElements(site, equation);
   else for (const one of forms.equation(site, equation)) elaborateElements(site, one);
 }
 

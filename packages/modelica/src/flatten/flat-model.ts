@@ -103,6 +103,7 @@ export const FEWEST_ELEMENTS = 40;
 export interface ArraySite {
   readonly flat: FlatModel;
   readonly expressionContext: ExpressionContext;
+  readonly sink: Pick<EquationSink, "equations">;
 }
 
 /**

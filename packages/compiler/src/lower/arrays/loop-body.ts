@@ -100,8 +100,9 @@ function childrenOf(e: Expression): readonly Expression[] {
   }
 }
 
-export const VALUE = { array: "a", scalar: "s" } as const;
-export const TANGENT = { array: "da", scalar: "ds" } as const;
+// Scheduled statements have locals `s0`, `s1`, ….
+export const VALUE = { array: "array", scalar: "scalar" } as const;
+export const TANGENT = { array: "darray", scalar: "dscalar" } as const;
 
 /** The statements of a loop: it writes the elements, or their tangents, to the address `out`. */
 export function loopStatements(

@@ -27,7 +27,9 @@ export interface ComputedArray {
 
 export interface ArrayPlan {
   readonly computed: ReadonlyMap<VariableId, ComputedArray>;
-  /** The array that each equation of the system computes; missing: none. */
+  /** Arrays of states that initial equations compute. */
+  readonly initial: ReadonlyMap<VariableId, ComputedArray>;
+  /** The array that each equation of the system, initial ones included, computes; missing: none. */
   readonly targets: ReadonlyMap<Equation, VariableId>;
   /** Arrays for which loops cannot be proved. */
   readonly rejected: ReadonlySet<VariableId>;
@@ -70,6 +72,7 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayP
     if (known === undefined) pieces.set(piece.target.variable, [piece]);
     else known.push(piece);
   }
+  const initialPieces = planInitial(dae, roles, rejected, { readers, targets });
   rejectOtherUses(dae, rejected);
   const computed = new Map<VariableId, ComputedArray>();
   for (const v of roles.unknown) {
@@ -77,10 +80,19 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayP
     if (loops === undefined) rejected.add(v);
     else computed.set(v, { variable: v, loops });
   }
+  const initial = new Map<VariableId, ComputedArray>();
+  for (const [v, list] of initialPieces) {
+    const loops = orderedLoops(variables[v]!, list);
+    if (loops === undefined) rejected.add(v);
+    else initial.set(v, { variable: v, loops });
+  }
   spread(rejected, roles.partner, readers);
-  for (const v of rejected) computed.delete(v);
+  for (const v of rejected) {
+    computed.delete(v);
+    initial.delete(v);
+  }
   for (const [equation, v] of targets) if (rejected.has(v)) targets.delete(equation);
-  return { computed, targets, rejected };
+  return { computed, initial, targets, rejected };
 }
 
 /** Real variables and parameters; what a component of another kind needs is decided for scalars. */
@@ -119,9 +131,42 @@ function arraysIn({ left, right }: Pick<Equation, "left" | "right">): readonly V
   return [...found];
 }
 
-/** Initial equations are solved for scalars, and statements assign them. */
+interface FoundEquations {
+  readonly readers: { readonly target: VariableId | undefined; readonly arrays: readonly VariableId[] }[];
+  readonly targets: Map<Equation, VariableId>;
+}
+
+/** The initial equations as loops for arrays of states; arrays in others are rejected. */
+function planInitial(
+  dae: HybridDae,
+  { partner, unknown }: ArrayRoles,
+  rejected: Set<VariableId>,
+  { readers, targets }: FoundEquations,
+): ReadonlyMap<VariableId, readonly Piece[]> {
+  const states = new Set([...partner.values()].filter((v) => !unknown.has(v)));
+  const pieces = new Map<VariableId, Piece[]>();
+  for (const equation of dae.initialEquations) {
+    const arrays = arraysIn(equation);
+    if (arrays.length === 0 && equation.ranges === undefined) continue;
+    const piece = findPiece(equation, dae, states);
+    // Values of other unknowns may depend on the states: they are solved for in scalars.
+    if (
+      piece === undefined ||
+      arrays.some((v) => unknown.has(v) || (states.has(v) && v !== piece.target.variable))
+    ) {
+      for (const v of arrays) rejected.add(v);
+      continue;
+    }
+    const { variable } = piece.target;
+    targets.set(equation, variable);
+    readers.push({ target: variable, arrays });
+    pieces.set(variable, [...(pieces.get(variable) ?? []), piece]);
+  }
+  return pieces;
+}
+
+/** Statements assign scalars. */
 function rejectOtherUses(dae: HybridDae, rejected: Set<VariableId>): void {
-  for (const equation of dae.initialEquations) for (const v of arraysIn(equation)) rejected.add(v);
   for (const { statements } of [...dae.algorithms, ...dae.initialAlgorithms])
     visitStatements(statements, {
       expression: (e) =>

@@ -47,7 +47,7 @@ function withoutRejected(dae: HybridDae, refused: ReadonlySet<string>) {
     const isWrittenOut = ({ ranges }: Equation, target: VariableId | undefined) =>
       ranges !== undefined && target === undefined;
     const rest = system.equations.some((e) => isWrittenOut(e, targets.get(e)));
-    const initial = system.initialEquations.some((e) => e.ranges !== undefined);
+    const initial = system.initialEquations.some((e) => isWrittenOut(e, targets.get(e)));
     if (rejected.size === 0 && !rest && !initial) return { system, plan };
     system = scalarize(
       system,
@@ -58,17 +58,29 @@ function withoutRejected(dae: HybridDae, refused: ReadonlySet<string>) {
 }
 
 /** The system in which a computed array is a scalar: one equation stands for its loops. */
-function quotient(system: HybridDae, { computed, targets }: ArrayPlan): HybridDae {
+function quotient(system: HybridDae, { computed, initial, targets }: ArrayPlan): HybridDae {
+  return {
+    ...system,
+    equations: joinedEquations(system.equations, computed, targets),
+    initialEquations: joinedEquations(system.initialEquations, initial, targets),
+  };
+}
+
+function joinedEquations(
+  list: readonly Equation[],
+  computed: ArrayPlan["computed"],
+  targets: ArrayPlan["targets"],
+): readonly Equation[] {
   const seen = new Set<VariableId>();
   const equations: Equation[] = [];
-  for (const equation of system.equations) {
+  for (const equation of list) {
     const target = targets.get(equation);
     if (target !== undefined && seen.has(target)) continue;
     if (target !== undefined) seen.add(target);
     const id = equations.length as Equation["id"];
     equations.push(target === undefined ? { ...equation, id } : joined(computed.get(target)!, equation, id));
   }
-  return { ...system, equations };
+  return equations;
 }
 
 /** An equation that reads what the loops read, and can be solved for the array only. */
@@ -85,7 +97,10 @@ function joined({ variable: v, loops }: ComputedArray, { origin }: Equation, id:
 }
 
 /** Arrays that equations other than their loops determine; `undefined` if the whole system needs scalars. */
-function coupledArrays(sorted: SortedDae, { computed }: ArrayPlan): readonly VariableId[] | undefined {
+function coupledArrays(
+  sorted: SortedDae,
+  { computed, initial }: ArrayPlan,
+): readonly VariableId[] | undefined {
   const { dae, states, initialization, homotopy, constraintSets } = sorted;
   const isArray = (v: VariableId) => dae.variables[v]!.dimensions !== undefined;
   const isDifferentiated = dae.equations.some((e) => e.derivativeOf !== undefined);
@@ -97,9 +112,13 @@ function coupledArrays(sorted: SortedDae, { computed }: ArrayPlan): readonly Var
   if (isFree || sorted.aliases.some((a) => isArray(a.variable) || isArray(a.representative)))
     return undefined;
   const found = new Set<VariableId>();
-  for (const block of [...sorted.blocks, ...initialization.blocks])
-    for (const v of unknownArrays(block, isArray))
-      if (block.kind === "loop" || !computed.has(v)) found.add(v);
+  const collect = (blocks: readonly Block[], isComputed: (v: VariableId) => boolean): void => {
+    for (const block of blocks)
+      for (const v of unknownArrays(block, isArray))
+        if (block.kind === "loop" || !isComputed(v)) found.add(v);
+  };
+  collect(sorted.blocks, (v) => computed.has(v));
+  collect(initialization.blocks, (v) => computed.has(v) || initial.has(v));
   return [...found];
 }
 
@@ -115,21 +134,27 @@ function unknownArrays(block: Block, isArray: (v: VariableId) => boolean): reado
 }
 
 /** The sorted quotient with the loops in place of the equations that stand for them. */
-function withLoops(sorted: SortedDae, system: HybridDae, { computed, targets }: ArrayPlan): SortedDae {
+function withLoops(sorted: SortedDae, system: HybridDae, plan: ArrayPlan): SortedDae {
+  const { computed, targets } = plan;
   const withLoop = (block: Block): Block => {
-    const array = block.kind === "assignment" ? computed.get(block.assignment.unknown) : undefined;
+    const unknown = block.kind === "assignment" ? block.assignment.unknown : undefined;
+    const array = unknown === undefined ? undefined : (computed.get(unknown) ?? plan.initial.get(unknown));
     return array === undefined ? block : { kind: "for", unknown: array.variable, loops: array.loops };
   };
   const { dae, initialization, counts } = sorted;
-  const loops = system.equations.filter((e) => targets.has(e));
-  const others = dae.equations.filter(
-    ({ left, ranges }) => ranges === undefined || left.kind !== "variable" || !computed.has(left.variable),
-  );
-  const equations = [...others, ...loops].map((e, i) => ({ ...e, id: i as Equation["id"] }));
+  const withOwn = (list: readonly Equation[], own: readonly Equation[], joinedIn: ArrayPlan["computed"]) => {
+    const others = list.filter(
+      ({ left, ranges }) => ranges === undefined || left.kind !== "variable" || !joinedIn.has(left.variable),
+    );
+    const loops = own.filter((e) => targets.has(e));
+    return [...others, ...loops].map((e, i) => ({ ...e, id: i as Equation["id"] }));
+  };
+  const equations = withOwn(dae.equations, system.equations, computed);
+  const initialEquations = withOwn(dae.initialEquations, system.initialEquations, plan.initial);
   const more = [...computed.keys()].reduce((sum, v) => sum + sizeOf(system.variables[v]!) - 1, 0);
   return {
     ...sorted,
-    dae: { ...dae, equations },
+    dae: { ...dae, equations, initialEquations },
     blocks: sorted.blocks.map(withLoop),
     initialization: { ...initialization, blocks: initialization.blocks.map(withLoop) },
     jacobianSparsity: [],
