@@ -24,6 +24,7 @@ const model = fc
       "v = k.*x/2;",
       "for i in 1:n loop v[i] = exp(-x[i]^2) + k[i]; end for;",
       "v[1] = x[1]; for i in 2:n loop v[i] = v[i-1]/2 + x[i]; end for;",
+      "v[1] = if time > 0.3 then 1 else x[1]; for i in 2:n loop v[i] = v[i-1]/2 + x[i]; end for;",
       "for i in 1:n loop v[i] + 0.1*v[n+1-i] = x[i]; end for;",
       "for i in 1:n loop v[i] = time*sum(x)/n; end for;",
     ),
@@ -44,7 +45,7 @@ initial equation
   for i in 2:n loop y[i] = 0.4; end for;
   ${state.startsWith("y[1]") ? "" : "y[1] = 0.4;"}
 equation
-  der(x[1]) = x[2] - x[1];
+  2*der(x[1]) = x[2] - x[1];
   for i in 2:n-1 loop der(x[i]) = ${right}; end for;
   der(x[n]) = -x[n] + sin(5*time);
   ${state}

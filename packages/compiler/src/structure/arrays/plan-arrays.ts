@@ -1,23 +1,25 @@
 import {
   type ArrayLoop,
-  affineForm,
-  boundsOf,
-  type ElementExpression,
   type Equation,
-  type Expression,
-  expressionKey,
+  eachPoint,
+  elementPlaces,
   type HybridDae,
-  type IndexRange,
-  linearForm,
-  rewrite,
   sizeOf,
-  solve,
   type Variable,
   type VariableId,
   visitExpression,
   visitStatements,
 } from "@cosimo/ir";
-import { createParameterValues } from "../system/parameter-values.ts";
+import {
+  arraysIn,
+  elementsIn,
+  findPiece,
+  MOST_PIECES,
+  orderedLoops,
+  type Piece,
+  pieceFor,
+  volume,
+} from "./array-pieces.ts";
 
 /** An array whose elements loops compute, each exactly once. */
 export interface ComputedArray {
@@ -35,19 +37,6 @@ export interface ArrayPlan {
   readonly rejected: ReadonlySet<VariableId>;
 }
 
-/** Subscripts from `from` to `to` in each dimension. */
-type Box = readonly (readonly [from: number, to: number])[];
-
-interface Piece {
-  readonly equation: Equation;
-  readonly target: ElementExpression;
-  readonly loop: ArrayLoop;
-  readonly box: Box;
-}
-
-/** More loops than this for one array are not compared with each other. */
-const MOST_PIECES = 64;
-
 /**
  * Finds the arrays whose equations are loops that can stay loops: each equation is solved for one element `a[i + c]`, and the
  * equations of an array cover its elements without overlap. Arrays that `refused` names are rejected.
@@ -59,19 +48,21 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayP
     if (v.dimensions !== undefined && (refused.has(v.name) || !isRegular(v))) rejected.add(v.id);
   const roles = arrayRoles(dae);
   const pieces = new Map<VariableId, Piece[]>();
+  const single: Equation[] = [];
   const readers: { readonly target: VariableId | undefined; readonly arrays: readonly VariableId[] }[] = [];
   const targets = new Map<Equation, VariableId>();
   for (const equation of dae.equations) {
     const arrays = arraysIn(equation);
     if (arrays.length === 0 && equation.ranges === undefined) continue;
+    if (equation.ranges === undefined) {
+      single.push(equation);
+      continue;
+    }
     const piece = findPiece(equation, dae, roles.unknown);
-    if (equation.ranges !== undefined) readers.push({ target: piece?.target.variable, arrays });
-    if (piece === undefined) continue;
-    targets.set(equation, piece.target.variable);
-    const known = pieces.get(piece.target.variable);
-    if (known === undefined) pieces.set(piece.target.variable, [piece]);
-    else known.push(piece);
+    readers.push({ target: piece?.target.variable, arrays });
+    if (piece !== undefined) addPiece(piece, pieces, targets);
   }
+  for (const piece of singlePieces(dae, roles.unknown, pieces, single)) addPiece(piece, pieces, targets);
   const initialPieces = planInitial(dae, roles, rejected, { readers, targets });
   rejectOtherUses(dae, rejected);
   const computed = new Map<VariableId, ComputedArray>();
@@ -93,6 +84,69 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayP
   }
   for (const [equation, v] of targets) if (rejected.has(v)) targets.delete(equation);
   return { computed, initial, targets, rejected };
+}
+
+function addPiece(piece: Piece, pieces: Map<VariableId, Piece[]>, targets: Map<Equation, VariableId>): void {
+  const { variable } = piece.target;
+  targets.set(piece.equation, variable);
+  const known = pieces.get(variable);
+  if (known === undefined) pieces.set(variable, [piece]);
+  else known.push(piece);
+}
+
+/**
+ * Equations without ranges for the elements that no loop computes: one that has the element alone on a side, or else the first that
+ * can be solved for it. The others remain equations of scalars.
+ */
+function singlePieces(
+  dae: HybridDae,
+  unknown: ReadonlySet<VariableId>,
+  pieces: ReadonlyMap<VariableId, readonly Piece[]>,
+  equations: readonly Equation[],
+): readonly Piece[] {
+  const missing = new Map<VariableId, ReadonlySet<number>>();
+  for (const v of unknown) missing.set(v, missingElements(dae.variables[v]!, pieces.get(v) ?? []));
+  const found: Piece[] = [];
+  const taken = new Set<string>();
+  const used = new Set<Equation>();
+  for (const onlyAlone of [true, false])
+    for (const equation of equations) {
+      if (used.has(equation)) continue;
+      const candidates = onlyAlone ? [equation.left, equation.right] : elementsIn(equation, unknown);
+      for (const target of candidates) {
+        if (target.kind !== "element" || !unknown.has(target.variable)) continue;
+        const { variable, subscripts } = target;
+        const { base } = elementPlaces(subscripts, dae.variables[variable]!.dimensions!, []);
+        const key = `${variable} ${base}`;
+        if (taken.has(key) || missing.get(variable)?.has(base) !== true) continue;
+        const piece = pieceFor(target, equation, dae);
+        if (piece === undefined) continue;
+        found.push(piece);
+        taken.add(key);
+        used.add(equation);
+        break;
+      }
+    }
+  return found;
+}
+
+/** Positions of the elements that no piece computes; none if they are too many for equations of their own. */
+function missingElements(variable: Variable, pieces: readonly Piece[]): ReadonlySet<number> {
+  const size = sizeOf(variable);
+  const count = size - pieces.reduce((sum, { box }) => sum + volume(box), 0);
+  if (count <= 0 || count > MOST_PIECES) return new Set();
+  const isComputed = new Uint8Array(size);
+  for (const { loop, target } of pieces) {
+    const { base, strides } = elementPlaces(target.subscripts, variable.dimensions!, loop.ranges);
+    eachPoint(loop.ranges, (point) => {
+      let k = base;
+      for (let i = 0; i < strides.length; i++) k += strides[i]! * (point[i]! - loop.ranges[i]!.from);
+      isComputed[k] = 1;
+    });
+  }
+  const found = new Set<number>();
+  for (let k = isComputed.indexOf(0); k >= 0; k = isComputed.indexOf(0, k + 1)) found.add(k);
+  return found;
 }
 
 /** Real variables and parameters; what a component of another kind needs is decided for scalars. */
@@ -120,15 +174,6 @@ function arrayRoles({ variables }: HybridDae): ArrayRoles {
   }
   for (const [v, other] of partner) if (variables[other]!.derivativeOf === v) unknown.delete(v);
   return { unknown, partner };
-}
-
-function arraysIn({ left, right }: Pick<Equation, "left" | "right">): readonly VariableId[] {
-  const found = new Set<VariableId>();
-  for (const side of [left, right])
-    visitExpression(side, (e) => {
-      if (e.kind === "element") found.add(e.variable);
-    });
-  return [...found];
 }
 
 interface FoundEquations {
@@ -174,152 +219,6 @@ function rejectOtherUses(dae: HybridDae, rejected: Set<VariableId>): void {
           if (node.kind === "element") rejected.add(node.variable);
         }),
     });
-}
-
-/** An equation as a loop for one of the unknown arrays. */
-function findPiece(equation: Equation, dae: HybridDae, unknown: ReadonlySet<VariableId>): Piece | undefined {
-  const { left, right, ranges = [], origin } = equation;
-  if (ranges.some(({ from, to }) => to < from)) return undefined;
-  const isAlone = (e: Expression): e is ElementExpression => e.kind === "element" && unknown.has(e.variable);
-  const alone = [left, right].filter(isAlone);
-  const candidates = equation.ranges === undefined ? alone : [...alone, ...elementsIn(equation, unknown)];
-  for (const target of candidates) {
-    const box = boxOf(target, ranges, dae.variables[target.variable]!);
-    if (box === undefined) continue;
-    const value = solvedFor(target, equation, dae);
-    if (value === undefined || !isLoopable(value, ranges, dae)) continue;
-    return { equation, target, box, loop: { ranges, subscripts: target.subscripts, value, origin } };
-  }
-  return undefined;
-}
-
-function elementsIn(
-  { left, right }: Equation,
-  unknown: ReadonlySet<VariableId>,
-): readonly ElementExpression[] {
-  const found = new Map<string, ElementExpression>();
-  for (const side of [left, right])
-    visitExpression(side, (e) => {
-      if (e.kind === "element" && unknown.has(e.variable)) found.set(expressionKey(e), e);
-    });
-  return [...found.values()];
-}
-
-/** The elements at all points, if no two points have the same one. */
-function boxOf(
-  target: ElementExpression,
-  ranges: readonly IndexRange[],
-  variable: Variable,
-): Box | undefined {
-  const used = new Set<number>();
-  const box: [number, number][] = [];
-  for (const [k, subscript] of target.subscripts.entries()) {
-    const form = affineForm(subscript);
-    if (form === undefined) return undefined;
-    const [local, coefficient] = [...form.coefficients][0] ?? [];
-    if (form.coefficients.size > 1 || (local !== undefined && (coefficient !== 1 || used.has(local))))
-      return undefined;
-    if (local !== undefined) used.add(local);
-    const [from, to] = boundsOf(form, ranges);
-    if (from < 1 || to > (variable.dimensions?.[k] ?? 0)) return undefined;
-    box.push([from, to]);
-  }
-  return used.size === ranges.length ? box : undefined;
-}
-
-/** The value of the element; its coefficient is not zero for the declared parameters. */
-function solvedFor(
-  target: ElementExpression,
-  { left, right }: Equation,
-  dae: HybridDae,
-): Expression | undefined {
-  const key = expressionKey(target);
-  const unknown = dae.variables.length as VariableId;
-  const isTarget = (e: Expression) => e.kind === "element" && expressionKey(e) === key;
-  const replace = (e: Expression): Expression => (isTarget(e) ? { kind: "variable", variable: unknown } : e);
-  const [a, b] = [rewrite(left, replace), rewrite(right, replace)];
-  const difference: Expression = { kind: "binary", operator: "-", left: a, right: b };
-  const form = linearForm(difference, unknown, dae.relations);
-  if (form === undefined || !isNonzero(form.coefficient, dae)) return undefined;
-  return solve(a, b, unknown, dae.relations);
-}
-
-function isNonzero(coefficient: Expression, dae: HybridDae): boolean {
-  if (coefficient.kind === "number") return coefficient.value !== 0;
-  if (coefficient.kind === "variable") {
-    const value = createParameterValues(dae)(coefficient.variable);
-    return value !== undefined && value !== 0;
-  }
-  if (coefficient.kind === "unary") return isNonzero(coefficient.operand, dae);
-  if (coefficient.kind !== "binary" || !["*", "/"].includes(coefficient.operator)) return false;
-  return isNonzero(coefficient.left, dae) && isNonzero(coefficient.right, dae);
-}
-
-const LOOPABLE: ReadonlySet<Expression["kind"]> = new Set([
-  "number",
-  "time",
-  "variable",
-  "local",
-  "element",
-  "unary",
-  "binary",
-  "compare",
-  "if",
-  "builtin",
-]);
-
-/** Whether a loop can evaluate it: affine subscripts that do not fall along any range, no events, no calls. */
-function isLoopable(value: Expression, ranges: readonly IndexRange[], { variables }: HybridDae): boolean {
-  let possible = true;
-  visitExpression(value, (e) => {
-    possible &&= LOOPABLE.has(e.kind) && !(e.kind === "builtin" && e.function === "homotopy");
-    if (e.kind !== "element") return;
-    for (const [k, subscript] of e.subscripts.entries()) {
-      const form = affineForm(subscript);
-      if (form === undefined || [...form.coefficients.values()].some((c) => c < 0)) {
-        possible = false;
-        return;
-      }
-      const [from, to] = boundsOf(form, ranges);
-      possible &&= from >= 1 && to <= (variables[e.variable]!.dimensions?.[k] ?? 0);
-    }
-  });
-  return possible;
-}
-
-/** The loops in the order of their elements, if they cover the array and none reads what is computed later. */
-function orderedLoops(variable: Variable, pieces: readonly Piece[]): readonly ArrayLoop[] | undefined {
-  if (pieces.length === 0 || pieces.length > MOST_PIECES) return undefined;
-  const covered = pieces.reduce((sum, { box }) => sum + volume(box), 0);
-  if (covered !== sizeOf(variable)) return undefined;
-  for (const [i, { box }] of pieces.entries())
-    if (pieces.slice(0, i).some((other) => overlaps(box, other.box))) return undefined;
-  const ordered = [...pieces].sort((a, b) => a.box[0]![0] - b.box[0]![0]);
-  const isForward = ordered.every((piece) => readsEarlierElements(piece, variable));
-  return isForward ? ordered.map(({ loop }) => loop) : undefined;
-}
-
-function volume(box: Box): number {
-  return box.reduce((product, [from, to]) => product * (to - from + 1), 1);
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return a.every(([from, to], k) => from <= b[k]![1] && b[k]![0] <= to);
-}
-
-/** Whether it reads only elements of lower subscript of its own array, of one dimension. */
-function readsEarlierElements({ target, loop }: Piece, variable: Variable): boolean {
-  const own = affineForm(target.subscripts[0]!)!;
-  let possible = true;
-  visitExpression(loop.value, (e) => {
-    if (e.kind !== "element" || e.variable !== variable.id) return;
-    const read = affineForm(e.subscripts[0]!)!;
-    const isParallel = [...own.coefficients, ...read.coefficients].every(
-      ([local]) => own.coefficients.get(local) === read.coefficients.get(local),
-    );
-    possible &&= variable.dimensions!.length === 1 && isParallel && read.constant < own.constant;
-  });
-  return possible;
 }
 
 /** Equations with ranges that contain a rejected array are written out, and so is what they compute. */

@@ -15,6 +15,7 @@ import {
 } from "@cosimo/ir";
 import { type ArrayPlan, type ComputedArray, planArrays } from "./plan-arrays.ts";
 import { scalarize } from "./scalarize.ts";
+import { separateBoundaries } from "./separate-boundaries.ts";
 
 type SortScalars = (dae: HybridDae) => Checked<SortedDae>;
 
@@ -25,15 +26,17 @@ type SortScalars = (dae: HybridDae) => Checked<SortedDae>;
 export function sortArrays(dae: HybridDae, sortScalars: SortScalars): Checked<SortedDae> {
   if (dae.automata.length > 0) return sortScalars(scalarize(dae));
   const refused = new Set<string>();
+  const separated = separateBoundaries(dae);
+  const added = separated.equations.length - dae.equations.length;
   for (;;) {
-    const { system, plan } = withoutRejected(dae, refused);
-    if (!hasArrays(system)) return sortScalars(system);
+    const { system, plan } = withoutRejected(separated, refused);
+    if (!hasArrays(system)) return sortScalars(scalarize(dae));
     const sorted = sortScalars(quotient(system, plan));
     const { value } = sorted;
     const coupled = value === undefined ? undefined : coupledArrays(value, plan);
     // The scalars say what is wrong, or have their index reduced.
     if (value === undefined || coupled === undefined) return sortScalars(scalarize(dae));
-    if (coupled.length === 0) return { ...sorted, value: withLoops(value, system, plan) };
+    if (coupled.length === 0) return { ...sorted, value: withLoops(value, system, plan, added) };
     for (const v of coupled) refused.add(system.variables[v]!.name);
   }
 }
@@ -134,7 +137,7 @@ function unknownArrays(block: Block, isArray: (v: VariableId) => boolean): reado
 }
 
 /** The sorted quotient with the loops in place of the equations that stand for them. */
-function withLoops(sorted: SortedDae, system: HybridDae, plan: ArrayPlan): SortedDae {
+function withLoops(sorted: SortedDae, system: HybridDae, plan: ArrayPlan, added: number): SortedDae {
   const { computed, targets } = plan;
   const withLoop = (block: Block): Block => {
     const unknown = block.kind === "assignment" ? block.assignment.unknown : undefined;
@@ -151,7 +154,7 @@ function withLoops(sorted: SortedDae, system: HybridDae, plan: ArrayPlan): Sorte
   };
   const equations = withOwn(dae.equations, system.equations, computed);
   const initialEquations = withOwn(dae.initialEquations, system.initialEquations, plan.initial);
-  const more = [...computed.keys()].reduce((sum, v) => sum + sizeOf(system.variables[v]!) - 1, 0);
+  const more = [...computed.keys()].reduce((sum, v) => sum + sizeOf(system.variables[v]!) - 1, -added);
   return {
     ...sorted,
     dae: { ...dae, equations, initialEquations },
