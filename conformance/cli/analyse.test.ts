@@ -147,6 +147,41 @@ describe("linearize -o", () => {
   });
 });
 
+describe("linearize --descriptor", () => {
+  it("has the unknowns of loops, and their equations", () => {
+    place.write(
+      "Loop.mo",
+      `model Loop
+  input Real u(start = 2); output Real y = x + v; Real x(start = 0, fixed = true); Real v(start = 1);
+equation
+  der(x) = v - x; u = v + v^3;
+end Loop;`,
+    );
+    const { out, err } = place.cosimo("linearize", "Loop.mo", "--descriptor", "--json", "-o", "loop.mat");
+    expect(err).toBe("");
+    const { unknowns, E, A, B, C, D, files } = JSON.parse(out);
+    expect([unknowns, files]).toEqual([["x", "v"], ["loop.mat"]]);
+    expect(E).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+    expect(A[0]).toEqual([-1, 1]);
+    // 0 = u - v - v^3 at v = 1, whatever its scale; y = x + v with dv/du = 1/4.
+    expect([A[1][0], A[1][1] / B[1][0], B[0][0]]).toEqual([0, expect.closeTo(-4, 12), 0]);
+    expect([C, D]).toEqual([[[1, 0]], [[expect.closeTo(0.25, 12)]]]);
+  });
+
+  it.each([
+    ["Oscillator.mo --event x", "usage.conflicting-options"],
+    ["Oscillator.mo --analyse poles", "usage.conflicting-options"],
+    ["Oscillator.mo -o linear.mo", "usage.conflicting-options"],
+    ["hydraulic.json", "settings.wrong-file"],
+  ])("refuses %s", (options, code) => {
+    const found = place.cosimo("linearize", ...options.split(" "), "--descriptor", "--json");
+    expect([found.status, JSON.parse(found.out).diagnostics[0].code]).toEqual([2, code]);
+  });
+});
+
 describe("linearize --analyse", () => {
   // F to x is 1/(s^2 + 4 s + 100): wn = 10, zeta = 0.2.
   const root = Math.sqrt(1 - 0.2 ** 2);

@@ -37,7 +37,7 @@ const own: Readonly<Record<string, Readonly<Record<string, readonly FileName[]>>
   // `--log init`.
   simulate: { log: ["model", "coupled"], at: ["model"], videoSpeed: ["model"] },
   linearize: {
-    steady: ["model", "fmu"],
+    ...{ steady: ["model", "fmu"], descriptor: ["model"] },
     ...Object.fromEntries(
       ["at", "event", "nth", "linearModel", "analyse", "from", "to", "frequencies", "gains"].map((name) => [
         name,

@@ -70,6 +70,7 @@ export { readSsp } from "./ssp/read-ssp.ts";
 export type { SspFiles } from "./ssp/ssp-files.ts";
 export { sspMessages } from "./ssp/ssp-messages.ts";
 export { type WriteSsdOptions, writeSsd } from "./ssp/write-ssd.ts";
+export { type DescriptorModel, linearizeDescriptor } from "./steady/linearize-descriptor.ts";
 export { linearizeSteady, linearizeSteadyFmu, type SteadyLinearModel } from "./steady/linearize-steady.ts";
 export {
   type SteadyOptions,

@@ -75,6 +75,7 @@ export {
 export { createContinuation, type RunValue } from "./simulation/run-value.ts";
 export { simulate, simulateAsync } from "./simulation/simulate.ts";
 export { createSimulation } from "./simulation/simulation.ts";
+export { type DescriptorForm, descriptorForm } from "./steady/descriptor-form.ts";
 export {
   findSteadyState,
   type StateRate,

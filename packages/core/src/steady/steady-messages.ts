@@ -19,6 +19,8 @@ export const steadyMessages = {
       text: "no steady state was found: on the way to it {reason}",
       hint: "other start values may lead to a steady state",
     },
+    "steady.no-descriptor":
+      "the equations cannot be differentiated with their algebraic unknowns at this point",
     "steady.terminated": "the model ends itself on the way to a steady state: {message}",
     "steady.before": "the run ended at t = {reached} s, before t = {time} s: {reason}",
   }),

@@ -90,6 +90,47 @@ export function ofModel<T>(
   options: SteadyOptions & CompileModelOptions,
   use: UseOfSteady<T>,
 ): T {
+  const { created, held } = createdFor(source, options);
+  return steadyOf(created, held, use);
+}
+
+/** What is made of a system at a point. `x`: address of its states. */
+export type UseOfPoint<T> = (
+  name: string,
+  system: HybridSystem,
+  x: number,
+  time: number,
+  diagnostics: readonly Diagnostic[],
+) => T;
+
+/** As `ofModel`; without `isSteady` where a run is at the time. @throws ModelError */
+export function ofModelAtPoint<T>(
+  source: ModelSource | Model,
+  options: SteadyOptions & CompileModelOptions,
+  isSteady: boolean,
+  use: UseOfPoint<T>,
+): T {
+  const { created, held } = createdFor(source, options);
+  if (isSteady)
+    return steadyOf(created, held, (name, _whole, { system, x }, time, diagnostics) =>
+      use(name, system, x, time, diagnostics),
+    );
+  const { value: system, diagnostics } = created;
+  if (system === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  const about = [...diagnostics];
+  try {
+    const { time, x } = reach(system, held, held.startTime ?? defaultSettings.startTime, about);
+    return use(held.name, system, x, time, about);
+  } finally {
+    system.release?.();
+  }
+}
+
+/** @throws ModelError */
+function createdFor(
+  source: ModelSource | Model,
+  options: SteadyOptions & CompileModelOptions,
+): { readonly created: Checked<HybridSystem>; readonly held: Held } {
   const model =
     typeof source === "object" && "compilation" in source
       ? source
@@ -100,7 +141,7 @@ export function ofModel<T>(
   const clocked = dae.samplers.length + dae.schedules.length > 0;
   const { startTime } = dae.experiment;
   const held = { ...options, name: model.name, startTime, clocked };
-  return steadyOf({ ...created, diagnostics: about }, held, use);
+  return { created: { ...created, diagnostics: about }, held };
 }
 
 /** @throws ModelError */
@@ -127,7 +168,7 @@ function steadyOf<T>(
   try {
     if (system.past !== undefined)
       throw new ModelError([...about, diagnoseWithoutSpan(steadyMessages, "steady.delays", {})]);
-    const time = reach(system, held, held.startTime ?? defaultSettings.startTime, about);
+    const { time } = reach(system, held, held.startTime ?? defaultSettings.startTime, about);
     const found = findSteadyState(system, time);
     if ("failure" in found) throw new ModelError([...about, ...faultsOf(found.failure)]);
     const notes = [...about, ...timedNotes(held.clocked === true, found.point.system)];
@@ -159,7 +200,7 @@ function reach(
   { at, tolerance }: SteadyOptions,
   startTime: number,
   diagnostics: Diagnostic[],
-): number {
+): { readonly time: number; readonly x: number } {
   const time = at ?? startTime;
   const settings = resolveSettings({ startTime, stopTime: time, ...(tolerance && { tolerance }) });
   if (settings.value === undefined) throw new ModelError(settings.diagnostics);
@@ -169,7 +210,7 @@ function reach(
     diagnostics,
   });
   const outcome = run.initialize() ?? (time > startTime ? run.advance(time, false) : undefined);
-  if (outcome === undefined) return time;
+  if (outcome === undefined) return { time, x: run.x };
   if (outcome.diagnostics.length > 0) throw new ModelError([...diagnostics, ...outcome.diagnostics]);
   const args = { reached: outcome.time, time, reason: outcome.reason };
   throw new ModelError([...diagnostics, diagnoseWithoutSpan(steadyMessages, "steady.before", args)]);

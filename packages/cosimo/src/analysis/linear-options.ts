@@ -12,6 +12,17 @@ export interface LinearFlags {
   readonly gains?: readonly number[];
 }
 
+/** Options of `linearize` only. */
+export interface LinearizeFlags extends LinearFlags {
+  readonly at?: readonly number[];
+  readonly event?: string;
+  readonly nth?: number;
+  readonly steady?: boolean;
+  readonly descriptor?: boolean;
+  readonly linearModel?: string;
+  readonly json?: boolean;
+}
+
 const names = [
   "poles",
   "zeros",

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { addLinearOptions } from "../analysis/linear-options.ts";
+import { addLinearOptions, type LinearizeFlags } from "../analysis/linear-options.ts";
 import { addModelOptions } from "../files/model-file.ts";
 import { parseCount, parseNumber } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { LinearizeFlags } from "./run-linearize.ts";
 
 export function addLinearizeCommand(program: Command, terminal: Terminal): void {
   const command = program
@@ -24,6 +23,7 @@ export function addLinearizeCommand(program: Command, terminal: Terminal): void 
     .option("--event <condition>", "after the event at which this condition of the model becomes true")
     .option("--nth <n>", "how many times it becomes true (default: once)", parseCount)
     .option("-o, --linear-model <file>", "the linear model as a file: MATLAB's .mat, or Modelica's .mo")
+    .option("--descriptor", "E z' = A z + B u, with the unknowns of algebraic loops, of a model")
     .option("--steady", "where the model comes to rest, with time and inputs held");
   addModelOptions(addSettingOptions(addLinearOptions(command), "linearize"))
     .addHelpText(

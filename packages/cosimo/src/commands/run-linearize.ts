@@ -4,7 +4,6 @@ import {
   type Diagnostic,
   diagnoseWithoutSpan,
   type FileKind,
-  filesText as kindsText,
   type LinearAnalysis,
   linearize,
   linearizeAtEvent,
@@ -19,7 +18,8 @@ import {
   type Supervisor,
   settingsMessages,
 } from "@cosimo/core";
-import { type LinearFlags, refuseWithoutAnalyse } from "../analysis/linear-options.ts";
+import { type LinearFlags, type LinearizeFlags, refuseWithoutAnalyse } from "../analysis/linear-options.ts";
+import { onlyAlone, pointFile, rowsOf } from "../analysis/linear-points.ts";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { loadModelFile } from "../files/model-file.ts";
@@ -47,16 +47,6 @@ import {
 } from "../units/open-units.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
-/** Options of this command only. */
-export interface LinearizeFlags extends LinearFlags {
-  readonly at?: readonly number[];
-  readonly event?: string;
-  readonly nth?: number;
-  readonly steady?: boolean;
-  readonly linearModel?: string;
-  readonly json?: boolean;
-}
-
 export async function runLinearize(
   file: string,
   options: LinearizeFlags & SettingOptions,
@@ -76,6 +66,11 @@ export async function runLinearize(
   const { kind: fmuType, ...others } = options;
   if (fmuType === "se") throw notForScheduledExecution();
   refuseTogether(options);
+  if (options.descriptor) {
+    const { runDescriptor } = await import("../analysis/run-descriptor.ts");
+    await runDescriptor(file, options, terminal);
+    return;
+  }
   const { timeout } = options;
   const supervisor = createSupervisor({ timeout, interruptible: true });
   const found = options.steady
@@ -88,8 +83,8 @@ export async function runLinearize(
   const diagnostics = unique([...about, ...analysed.flatMap((one) => one?.diagnostics ?? [])]);
   if (analysed.some((one) => one !== undefined && one.value === undefined)) throw new ModelError(diagnostics);
   terminal.fail(diagnostics);
-  const plots = models.map((_, i) => plot.map((one) => plotName(one, i, models.length)));
-  const written = models.map((_, i) => outputs.map((one) => plotName(one, i, models.length)));
+  const plots = models.map((_, i) => plot.map((one) => pointFile(one, i, models.length)));
+  const written = models.map((_, i) => outputs.map((one) => pointFile(one, i, models.length)));
   for (const [i, files] of written.entries())
     for (const one of files) writeFileAtomically(one, linearModelFile(one, name, models[i]!));
   for (const [i, files] of plots.entries())
@@ -137,6 +132,8 @@ function refuseTogether({ at = [], event, nth, steady, ...options }: LinearizeFl
     ["--steady", steady && (event !== undefined ? "--event" : several)],
     ["--steady", steady && options.communicationStep !== undefined && "--communication-step"],
     ["--event", event !== undefined && several],
+    ["--descriptor", options.descriptor && event !== undefined && "--event"],
+    ["--descriptor", options.descriptor && options.analyse !== undefined && "--analyse"],
   ] as const;
   for (const [option, other] of pairs)
     if (other)
@@ -216,23 +213,10 @@ async function steadyModel(
   }
 }
 
-/** Units of a coupled system have no common derivatives. */
-function onlyAlone(name: string): ModelError {
-  const args = { name, file: kindsText(["coupled"]), places: kindsText(["model", "me"]) };
-  return new ModelError([diagnoseWithoutSpan(settingsMessages, "settings.wrong-file", args)]);
-}
-
 /** Several points say the same once. */
 function unique(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const texts = diagnostics.map(({ code, message }) => `${code} ${message}`);
   return diagnostics.filter((_, i) => texts.indexOf(texts[i]!) === i);
-}
-
-/** With the number of the point, if there are several. */
-function plotName(file: string, point: number, points: number): string {
-  if (points === 1) return file;
-  const ending = extname(file);
-  return `${file.slice(0, file.length - ending.length)}-${point + 1}${ending}`;
 }
 
 /** Model partitions have no common derivatives. */
@@ -245,10 +229,6 @@ function notForScheduledExecution(): ModelError {
 const ofInputs = ["system.not-connected"];
 /** Ignored for a unit alone too: it has no communication steps. */
 const ofSystems = [...ofInputs, "coupled-experiment.default-step"];
-
-function rowsOf({ rows, columns, values }: StateSpace["A"]): readonly (readonly number[])[] {
-  return Array.from({ length: rows }, (_, i) => [...values.subarray(i * columns, (i + 1) * columns)]);
-}
 
 /** A unit alone has its variables without its name. */
 function withShownNames(found: StateSpace, opened: OpenedUnits): StateSpace {

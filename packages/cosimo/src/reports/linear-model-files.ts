@@ -1,4 +1,4 @@
-import type { StateSpace } from "@cosimo/core";
+import type { DescriptorModel, StateSpace } from "@cosimo/core";
 import { encodeMat4 } from "@cosimo/core/models";
 
 type Matrix = StateSpace["A"];
@@ -20,7 +20,7 @@ function linearMat({ stateNames, inputNames, outputNames, ...model }: StateSpace
   const names = [...stateNames, ...inputNames, ...outputNames];
   const column = (name: string, values: readonly number[]) =>
     encodeMat4(name, "double", values.length, 1, values);
-  const parts = [
+  return concatenated([
     encodeMat4("ABCD", "double", A.rows + C.rows, A.columns + B.columns, joined(A, B, C, D)),
     column("nx", [A.rows]),
     ...(names.length > 0 ? [encodeNames("xuyName", names)] : []),
@@ -28,7 +28,24 @@ function linearMat({ stateNames, inputNames, outputNames, ...model }: StateSpace
       encodeMat4(one, "double", model[one].rows, model[one].columns, byColumns(model[one])),
     ),
     ...[column("x0", model.x), column("u0", model.u), column("y0", model.y), column("time", [model.time])],
-  ];
+  ]);
+}
+
+/** A MAT file with E, A, B, C, D of a model with algebraic unknowns. */
+export function descriptorMat(model: DescriptorModel): Uint8Array {
+  const { names, states, time, inputNames, outputNames } = model;
+  const texts = { zName: names, uName: inputNames, yName: outputNames };
+  return concatenated([
+    ...(["E", "A", "B", "C", "D"] as const).map((one) =>
+      encodeMat4(one, "double", model[one].rows, model[one].columns, byColumns(model[one])),
+    ),
+    encodeMat4("nx", "double", 1, 1, [states]),
+    encodeMat4("time", "double", 1, 1, [time]),
+    ...Object.entries(texts).flatMap(([name, rows]) => (rows.length > 0 ? [encodeNames(name, rows)] : [])),
+  ]);
+}
+
+function concatenated(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let place = 0;
   for (const part of parts) {

@@ -164,6 +164,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "linearize --event": "после события, при котором выполнилось это условие модели",
   "linearize --nth": "в который раз оно выполнилось (по умолчанию в первый)",
   "linearize --linear-model": "линейная модель в файле: .mat для MATLAB или .mo на языке Modelica",
+  "linearize --descriptor": "E z' = A z + B u с неизвестными алгебраических контуров, для модели",
   "linearize --steady": "там, где модель приходит в покой при неизменных времени и входах",
 
   "linearize --analyse":

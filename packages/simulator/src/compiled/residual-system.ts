@@ -15,6 +15,7 @@ export function createResidualSystem(
   const slots = Int32Array.from(unknowns, (v) => module.layout.value[v]!);
   return {
     size: unknowns.length,
+    names: unknowns.map((v) => module.sorted.dae.variables[v]!.name),
     sparsity,
     nominals: Float64Array.from(unknowns, nominalOf),
     numeric: false,

@@ -116,6 +116,7 @@ export interface InputDescription {
 export interface ResidualSystem {
   /** Length of y. */
   readonly size: int;
+  readonly names: readonly string[];
   /** For each row the elements of y on which it depends, ascending. */
   readonly sparsity: readonly (readonly number[])[];
   /** Nominal values of y; positive. */
