@@ -255,3 +255,36 @@ describe("a sampled controller acts on what it reads at once: x + u = 5, u = a -
         expect(result.column("y").at(-1)).toBeCloseTo(integral, 8);
       });
 });
+
+describe("an algorithm section", () => {
+  it("whose input follows from its output", () => {
+    const result = compile(`model Inverse
+      Real a, b, c, p, x, y, z;
+    algorithm
+      a := z;
+      b := 2*a;
+      c := 5 + 7*b + x;
+    equation
+      c = sin(time)*p;
+      x = 2*p + y;
+      y = -2*z;
+      z = z + p + time;
+    end Inverse;`).simulateSync({ stopTime: 0.5 });
+    // p = -t, and c = 5 + 14 z + x with x = -2 t - 2 z.
+    expect(result.column("z").at(-1)).toBeCloseTo((-0.5 * Math.sin(0.5) - 5 + 1) / 12, 12);
+  });
+
+  it("beside one with when-statements, which do not fire at the start", () => {
+    const result = compile(`model Beside
+      Real u, z, d(start = 3, fixed = true);
+    algorithm
+      u := 2*z + 1;
+    algorithm
+      when time > 0.2 then d := 5; end when;
+    equation
+      u = d + time;
+    end Beside;`).simulateSync({ stopTime: 0.5 });
+    expect(result.column("z")[0]).toBeCloseTo(1, 12);
+    expect(result.column("z").at(-1)).toBeCloseTo((5.5 - 1) / 2, 12);
+  });
+});

@@ -2,7 +2,7 @@ import type { ConstraintSet, Diagnostic, Equation, EquationId, HybridDae, Variab
 import { diagnose, isNumber, linearForm, subtract, visitStatements, wordsOf, zero } from "@cosimo/ir";
 import { messages } from "../messages/messages.ts";
 import { printRow } from "../messages/print-row.ts";
-import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
+import { openSections } from "../preparation/open-sections.ts";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
 import { derivativeChains } from "../system/derivative-chains.ts";
 import {
@@ -60,9 +60,18 @@ export function reduceIndex(
     sections.add(row.index);
   }
   if (sections.size > 0) {
-    const opened = sectionsAsEquations(dae, sections);
-    if (opened.value === undefined) return { diagnostics: opened.diagnostics };
-    return reduceIndex(opened.value, isRemoved);
+    const opened = openSections(dae, sections);
+    if ("dae" in opened) return reduceIndex(opened.dae, isRemoved);
+    const { closed } = opened;
+    const index = dae.algorithms.indexOf(closed);
+    const row: Row = {
+      kind: "algorithm",
+      index,
+      initial: false,
+      output: closed.outputs[0]!,
+      origin: closed.origin,
+    };
+    return { diagnostics: [notDifferentiable(row, dae)] };
   }
   const differentiated = differentiatedBy(counts);
   const [first] = differentiated.inputs;
@@ -146,37 +155,6 @@ function reinitializedStates(dae: HybridDae): ReadonlySet<VariableId> {
       },
     });
   return found;
-}
-
-/** Algorithm sections as equations for their outputs, which can be differentiated. */
-function sectionsAsEquations(
-  dae: HybridDae,
-  sections: ReadonlySet<number>,
-): { readonly value?: HybridDae; readonly diagnostics: readonly Diagnostic[] } {
-  const equations = [...dae.equations];
-  for (const index of sections) {
-    const section = dae.algorithms[index]!;
-    const values = algorithmToEquations(section, dae);
-    if (values === undefined) {
-      const row: Row = {
-        kind: "algorithm",
-        index,
-        initial: false,
-        output: section.outputs[0]!,
-        origin: section.origin,
-      };
-      return { diagnostics: [notDifferentiable(row, dae)] };
-    }
-    for (const output of section.outputs)
-      equations.push({
-        id: equations.length as EquationId,
-        left: { kind: "variable", variable: output },
-        right: values.get(output)!,
-        origin: section.origin,
-      });
-  }
-  const algorithms = dae.algorithms.filter((_, index) => !sections.has(index));
-  return { value: { ...dae, equations, algorithms }, diagnostics: [] };
 }
 
 function constantConstraint(row: Row, dae: HybridDae): Diagnostic {

@@ -26,6 +26,7 @@ import { selectFixedBranches } from "../preparation/fixed-branches.ts";
 import { insertFixedValues } from "../preparation/fixed-values.ts";
 import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
 import { inlineFunctions } from "../preparation/inline-functions.ts";
+import { openAllSections } from "../preparation/open-sections.ts";
 import { equateStreamsAtRest, joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
 import { removeVanishingDerivatives } from "../preparation/vanishing-coefficients.ts";
@@ -55,11 +56,19 @@ function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const decided = removeVanishingDerivatives(chosen);
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
-  const sorted = sortFixedStructure(decided);
+  const sorted = sortWithOpenSections(decided);
   if (sorted.value === undefined && hasArrays(flat)) return sorted;
   if (sorted.value === undefined) return { diagnostics: explainImbalance(written, sorted.diagnostics) };
   const faults = stateSelectFaults(sorted.value, written);
   return faults.length === 0 ? sorted : { diagnostics: [...sorted.diagnostics, ...faults] };
+}
+
+/** Where the system is unsolvable, with equations in place of algorithm sections: these may determine inputs of sections. */
+function sortWithOpenSections(dae: HybridDae): Checked<SortedDae> {
+  const sorted = sortFixedStructure(dae);
+  const opened = sorted.value === undefined ? openAllSections(dae) : undefined;
+  const again = opened && sortFixedStructure(opened);
+  return again?.value === undefined ? sorted : again;
 }
 
 /** Repeats the analysis if parameters decide for which unknowns equations can be solved. */
