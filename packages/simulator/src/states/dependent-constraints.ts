@@ -43,6 +43,8 @@ export const constraintPhrases = {
   "initialization.in-loops-with": " (in loops with {components})",
   "initialization.replace-joint":
     "If it follows from the others everywhere, replace one of the joints {joints} by one with more freedom, as Revolute by Cylindrical or, in a planar loop, RevolutePlanarLoopConstraint. If only here (a dead point, where several joints can move), start from another position.",
+  "simulator.joints-at-dead-point":
+    "The joints {joints} take part: at a dead point one of them can go on in two ways. Avoid the position, drive the mechanism through it by another joint, or give it an elastic part.",
 } as const satisfies PhraseCatalogue;
 
 /** Number of constraints and components listed in a message; all constraints are related spans. */
@@ -52,6 +54,8 @@ const LONGEST_LIST = 5;
 export interface DependentConstraints {
   readonly group: readonly ConstraintResidual[];
   readonly assignments: readonly CausalAssignment[];
+  /** Chains of variables and derivatives that the constraints relate. */
+  readonly candidates: readonly (readonly VariableId[])[];
 }
 
 /** Names the constraints and their components, including those of the equations between them. */
@@ -74,7 +78,7 @@ export function describeSingularPosition(
 }
 
 function describe(
-  { group, assignments }: DependentConstraints,
+  { group, assignments, candidates }: DependentConstraints,
   dae: HybridDae,
   code: keyof typeof constraintMessages,
   time?: number,
@@ -100,15 +104,10 @@ function describe(
   };
   const first = places[0]!;
   const place = inModel(group[0]!.origin, dae);
-  const joints = jointsAmong([...components, ...between], dae);
+  const joints = jointsAmong([...components, ...between], candidates, dae);
+  const way = time === undefined ? "initialization.replace-joint" : "simulator.joints-at-dead-point";
   const advice =
-    time === undefined && joints.length > 1
-      ? {
-          advice: phrase(constraintPhrases, "initialization.replace-joint", {
-            joints: listOfComponents(joints),
-          }),
-        }
-      : {};
+    joints.length > 1 ? { advice: phrase(constraintPhrases, way, { joints: listOfComponents(joints) }) } : {};
   return diagnose(constraintMessages, code, place, args, {
     ...advice,
     equation: first.message,
@@ -121,13 +120,21 @@ function describe(
   });
 }
 
-/** Joints of mechanisms in space, by the names of their classes. */
-function jointsAmong(names: readonly string[], { components }: HybridDae): readonly string[] {
+/** Components of a package of joints, or with a coordinate that may be a state and is none of a body's. */
+function jointsAmong(
+  names: readonly string[],
+  candidates: readonly (readonly VariableId[])[],
+  { components, variables }: HybridDae,
+): readonly string[] {
   const wanted = new Set(names);
-  return components
-    .filter(({ className }) => /^Modelica\.Mechanics\.MultiBody\.Joints\./.test(className.join(".")))
-    .map(({ path }) => path.join("."))
-    .filter((name) => wanted.has(name));
+  const coordinates = candidates.map(([first]) => variables[first!]!);
+  const movable = coordinates.filter(({ stateSelect }) => stateSelect !== "avoid" && stateSelect !== "never");
+  const owners = new Set(movable.map(({ origin }) => origin.component.join(".")));
+  const found = components
+    .map(({ path, className }) => ({ name: path.join("."), isListed: className.includes("Joints") }))
+    .filter(({ name, isListed }) => wanted.has(name) && (isListed || owners.has(name)));
+  const isPart = (name: string) => found.some((other) => name.startsWith(`${other.name}.`));
+  return found.map(({ name }) => name).filter((name) => !isPart(name));
 }
 
 function declarations(names: readonly string[], { components }: HybridDae): readonly RelatedSpan[] {

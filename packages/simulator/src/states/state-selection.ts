@@ -75,7 +75,7 @@ function dependentConstraints(
   find: typeof dependentRows,
 ): readonly DependentConstraints[] {
   const groups = find(jacobian, residuals.length, candidates.length);
-  return groups.map((rows) => ({ group: rows.map((row) => residuals[row]!), assignments }));
+  return groups.map((rows) => ({ group: rows.map((row) => residuals[row]!), assignments, candidates }));
 }
 
 /** A choice with these states; the assignment of constraints to dummy derivatives is arbitrary. */
