@@ -67,3 +67,33 @@ it("leaves guess and inputs where there is no solution", () => {
   expect(solve(1, 1.5)).toBeNaN();
   expect(heap[INPUT]).toBe(1.5);
 });
+
+it("returns to the branch that holds before a jump, where a step went too far and is repeated", () => {
+  // z^3 - 3 z = u: from below the lower branch ends at u = 2.
+  const heap = new Float64Array(200);
+  heap[START] = 1;
+  heap[INPUTS] = INPUT;
+  heap[PAST + 2] = ROOM;
+  heap[Z] = -1.8;
+  const loop: KernelLoop = {
+    residual(_b, _t, z, r) {
+      heap[r] = heap[z]! ** 3 - 3 * heap[z]! - heap[INPUT]!;
+      return 0;
+    },
+    jacobian(_b, _t, z, r) {
+      heap[r] = 3 * heap[z]! ** 2 - 3;
+      return 0;
+    },
+  };
+  const iterate = (t: number) => newtonOnBranch(loop, heap, 0, 1, t, Z, WORK, 0, 0, 0, INPUTS, 1, PAST);
+  const solve = (t: number, input: number) => {
+    heap[INPUT] = input;
+    if (iterate(t) === 0) return heap[Z]!;
+    heap[Z] = 3;
+    expect(iterate(t)).toBe(0);
+    return heap[Z]!;
+  };
+  expect(solve(0, 0)).toBeCloseTo(-Math.sqrt(3), 12);
+  for (const t of [2, 2.5, 3]) expect(solve(t, t + 1)).toBeGreaterThan(2);
+  expect(solve(0.5, 1)).toBeCloseTo(2 * Math.cos((140 / 180) * Math.PI), 12);
+});

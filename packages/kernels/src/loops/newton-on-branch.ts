@@ -37,7 +37,7 @@ const SHORTEST_PART: real = 1e-5;
  * first correction was large, the sign of the determinant changed, or an angle turned. Then it is followed from the solution nearest in
  * time along the straight way from the values that the equations read there to those of now, in parts that are as short as needed
  * (Deuflhard 2004, section 5.1). Where this does not succeed, as at an edge of the equations or after an event, the first result stays,
- * but for a solution far from start values. `inputs` are the slots of these `count` values, those of angles negative. `past` has
+ * but for a solution far from start values. Where time goes back, the iteration begins at the last solution before. `inputs` are the slots of these `count` values, those of angles negative. `past` has
  * 6 + count + 2 n slots and 2 + count + n for each solution; it begins with 0, 0, their greatest number, 0, 0, 0.
  */
 export function newtonOnBranch(
@@ -55,6 +55,7 @@ export function newtonOnBranch(
   count: int,
   past: int,
 ): int {
+  if (heap[past + PAST_START]! === heap[z + n]!) returnTo(heap, n, t, z, count, past);
   let code: int = newton(loop, heap, b, n, t, z, work, nominals, matrix, mark, past);
   const quality: real = heap[past]!;
   let sign: real = code === 0 ? branchSign(heap, n, work, matrix, past) : 0;
@@ -101,6 +102,33 @@ export function newtonOnBranch(
   heap[past + PAST_RETRIES] = 0;
   if (code === 0) keepSolution(heap, b, n, t, z, inputs, count, past, sign);
   return code;
+}
+
+/**
+ * If the last solution is of a later time, as after a step that is repeated: forgets solutions after `t`, and makes the last one that is
+ * left the guess. A step that goes too far may have jumped to a branch that is not reached yet, as where a trigger switches.
+ */
+function returnTo(heap: Heap, n: int, t: real, z: int, count: int, past: int): void {
+  const room: int = heap[past + PAST_ROOM]!;
+  const known: int = heap[past + PAST_COUNT]!;
+  const last: int = heap[past + PAST_LAST]!;
+  if (known === 0 || !(heap[solutionAt(n, count, past, last) + SOLUTION_TIME]! > t)) return;
+  let latest: int = -1;
+  let time: real = -Infinity;
+  for (let i: int = 0; i < known; i++) {
+    const at: int = solutionAt(n, count, past, (last + room - i) % room) + SOLUTION_TIME;
+    if (heap[at]! > t) heap[at] = Infinity;
+    else if (heap[at]! > time) {
+      latest = i;
+      time = heap[at]!;
+    }
+  }
+  if (latest < 0) return;
+  const number: int = (last + room - latest) % room;
+  const from: int = solutionAt(n, count, past, number) + SOLUTION_HEADER + count;
+  for (let i: int = 0; i < n; i++) heap[z + i] = heap[from + i]!;
+  heap[past + PAST_LAST] = number;
+  heap[past + PAST_COUNT] = known - latest;
 }
 
 /** Largest change of an angle that the equations read since a solution [rad]: both the true solution and the guess may have turned. */

@@ -95,8 +95,10 @@ export function addDerivatives(lowering: Lowering): void {
   }
   evaluateContinuousPart(evaluation, sorted.derivatives, stores.after, evaluated);
   stores.rest();
-  for (const block of evaluated)
-    if (block.kind === "loop") loopsOfSteps(lowering).add(lowering.loopNumbers.get(block)!);
+  // A mechanism can't jump from one position to another; what no derivative of a constraint determines can, as the output of a trigger.
+  if (sorted.structuralIndex > 1)
+    for (const block of evaluated)
+      if (block.kind === "loop") loopsOfSteps(lowering).add(lowering.loopNumbers.get(block)!);
   finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
 }
 

@@ -37,7 +37,7 @@ export function reserveNewton(
   };
 }
 
-/** Numbers of the loops that the derivatives need: where these have no solution, a step can be shortened. */
+/** Numbers of the loops that the derivatives need and that may not jump: where these have no solution, a step can be shortened. */
 export function loopsOfSteps(lowering: Lowering): Set<number> {
   return once(lowering, "loops of steps", () => new Set<number>());
 }
