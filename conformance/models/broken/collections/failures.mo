@@ -323,7 +323,7 @@ end TankBeyond;
 
 // Wrong: bars of a parallelogram come onto one line, from which they could go on in two ways.
 // Cause: the constraints become singular, those of "coupler" (simulator.singular-position).
-// Way out: "Avoid the position".
+// Way out: "The joints leftBearing, rightPin".
 // Run: 2 s
 // Settings: {"tolerance": 1e-10}
 model Parallelogram
