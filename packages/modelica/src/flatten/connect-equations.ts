@@ -4,13 +4,12 @@ import { nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { compositionOf } from "../instance/class-members.ts";
 import { compare, zero } from "../instance/construct.ts";
-import { evaluateStructural } from "../instance/evaluate.ts";
-import { elaborateCondition } from "../instance/expression-typing.ts";
 import { callWith, functionInterface } from "../instance/functions.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { trialContext } from "../instance/model-context.ts";
 import { isErrorValue, sameDims, type TypedValue } from "../instance/typed-value.ts";
 import type { EquationSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { chosenBranch } from "./chosen-branch.ts";
 import { connectAdvice } from "./connect-advice.ts";
 import { connectorMismatch } from "./connect-mismatch.ts";
 import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
@@ -239,19 +238,11 @@ function visitEquations(
 function visitIf(
   visitor: ConnectionVisitor,
   site: EquationSite,
-  { branches, else: otherwise }: Extract<EquationSyntax, { kind: "if" }>,
+  equation: Extract<EquationSyntax, { kind: "if" }>,
 ): void {
-  const { context } = site.flat;
-  if (!hasConnections([...branches.flatMap((branch) => branch.body), ...otherwise])) return;
-  for (const { condition, body } of branches) {
-    const typed = elaborateCondition(context, site.expressionContext, condition);
-    const known = typed && evaluateStructural(context, typed.scalars[0], "condition of an if-equation");
-    if (known === undefined) return;
-    if (known === 0) continue;
-    visitEquations(visitor, site, body);
-    return;
-  }
-  visitEquations(visitor, site, otherwise);
+  if (!hasConnections([...equation.branches.flatMap((branch) => branch.body), ...equation.else])) return;
+  const chosen = chosenBranch(site.flat.context, site.expressionContext, equation);
+  if (chosen !== undefined) visitEquations(visitor, site, chosen);
 }
 
 function hasConnections(equations: readonly EquationSyntax[]): boolean {

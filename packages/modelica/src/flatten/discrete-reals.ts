@@ -7,6 +7,7 @@ import type { ExpressionContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars } from "../instance/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
+import { chosenBranch } from "./chosen-branch.ts";
 import { forEach } from "./equations.ts";
 import { type FlatModel, reportFlatten } from "./flat-model.ts";
 
@@ -57,8 +58,7 @@ function markEquations(site: MarkSite, equations: readonly EquationSyntax[]): vo
           forEach(site, equation.indices, equation.body, (inside) => markEquations(inside, equation.body));
         break;
       case "if":
-        for (const branch of equation.branches) markEquations(site, branch.body);
-        markEquations(site, equation.else);
+        markIf(site, equation);
         break;
       case "when":
         for (const branch of equation.branches) markEquations({ ...site, inWhen: true }, branch.body);
@@ -68,6 +68,14 @@ function markEquations(site: MarkSite, equations: readonly EquationSyntax[]): vo
         break;
     }
   }
+}
+
+/** Clauses are in branches that are chosen at compile time; elaboration reports other conditions. */
+function markIf(site: MarkSite, equation: Extract<EquationSyntax, { kind: "if" }>): void {
+  if (!site.inWhen && !containsWhen([equation])) return;
+  const chosen = site.inWhen ? undefined : chosenBranch(site.flat.context, site.expressionContext, equation);
+  const all = [...equation.branches.map(({ body }) => body), equation.else];
+  for (const body of chosen === undefined ? all : [chosen]) markEquations(site, body);
 }
 
 function containsWhen(equations: readonly EquationSyntax[]): boolean {

@@ -88,6 +88,13 @@ describe("when-clauses", () => {
     );
     expect(printHybridDae(dae)).toContain("n = if time > 3 then 1 else pre(n)");
   });
+  it("in a branch that parameters do not choose have no effect on other branches", () => {
+    const text = (b: boolean) => `model M Real x(start = 1); Real y; parameter Boolean b = ${b}; equation
+      if b then der(x) = -x; else when sample(1, 1) then x = 2*pre(x); end when; end if; y = 2*x; end M;`;
+    expect(equationTexts(text(true))).toEqual(["der(x) = -x", "y = 2*x"]);
+    const held = flatSystem(text(false)).variables.find(({ name }) => name === "x");
+    expect(held?.variability).toBe("discrete");
+  });
   it("make the Reals they assign discrete", () => {
     const dae = flatSystem(
       "model M Real d; Real y = pre(d); equation when time > 1 then d = time; end when; end M;",
