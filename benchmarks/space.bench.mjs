@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { flags } from "../packages/cosimo/bin/load-bundle.cjs";
 import { compilePeer, logLogSlope } from "./measure.mjs";
 import { chainInMujoco, robotInMujoco } from "./space-models.mjs";
 
@@ -131,12 +132,12 @@ function shown({ equations, torn }) {
 
 const program = fileURLToPath(new URL("space-run.mjs", import.meta.url));
 
-/** The best of several processes, which excludes other load; `undefined` if it takes too long. */
+/** The best of several processes with the command's settings, which excludes other load; `undefined` if it takes too long. */
 function measure(directory, kind, links = 0) {
   const runs = Array.from({ length: links > 32 ? 1 : 2 }, () => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      [program, directory, kind, String(links)],
+      [...flags, program, directory, kind, String(links)],
       { encoding: "utf8", timeout: patience * 1000 },
     );
     if (status === null) return undefined;

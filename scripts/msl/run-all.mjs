@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { flags } from "../../packages/cosimo/bin/load-bundle.cjs";
 
 /**
  * Runs examples, each in a process that runs several one after the other; a process that does not answer in time is replaced.
@@ -12,6 +13,7 @@ export async function runAll(names, task, jobs) {
     for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
       child ??= fork(new URL("run-example.mjs", import.meta.url), {
         stdio: ["ignore", "ignore", "inherit", "ipc"],
+        execArgv: flags,
       });
       const answer = await ask(child, { ...task, name });
       if (answer.lost) {

@@ -1,7 +1,7 @@
 /** A process that runs examples one after the other, named by messages, and answers each with the stage it reached. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createNodeSourceProvider, ModelError, readSourceText, simulate } from "cosimo";
+import { createNodeSourceProvider, flatSystem, ModelError, simulate } from "cosimo";
 import { firstDeviation, readReference } from "./compare-reference.mjs";
 import { explainDeviation } from "./explain-deviation.mjs";
 import { measuredSupervisor } from "./measured-supervisor.mjs";
@@ -24,6 +24,45 @@ function fileBelow(directory, parts) {
     if (existsSync(join(path, "package.mo"))) return join(path, "package.mo");
   }
   return undefined;
+}
+
+/** Examples are classes of the library, as any that a user's text names. */
+const noText = { uri: "examples.mo", text: "" };
+
+/** What models have read stays: the library is open for those that follow. */
+const openTexts = new Set();
+
+function openProvider(file, libraries) {
+  const provider = createNodeSourceProvider(file, libraries);
+  const lookup = (name) => {
+    const text = provider.lookup(name);
+    if (text !== undefined) openTexts.add(text);
+    return text;
+  };
+  return { ...provider, lookup };
+}
+
+/** As for a library that has not been read: its texts are parsed anew. */
+function freshProvider(file, libraries) {
+  const provider = createNodeSourceProvider(file, libraries);
+  const copies = new Map();
+  const copyOf = (text) => {
+    if (!copies.has(text)) copies.set(text, { ...text });
+    return copies.get(text);
+  };
+  const lookup = (name) => {
+    const text = provider.lookup(name);
+    return text && copyOf(text);
+  };
+  return { ...provider, lookup };
+}
+
+/** Processor time of the front end with texts that are not parsed [s]. */
+function coldFrontEnd(file, libraries, model) {
+  const before = process.cpuUsage();
+  flatSystem(noText, { model, library: freshProvider(file, libraries) });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
 }
 
 /** Stages that refuse a model, by the first part of a diagnostic's code. */
@@ -72,9 +111,9 @@ async function answer({ name, libraries, reference, timeout, plots, explain }) {
   const begin = performance.now();
   const { supervisor, phases } = measuredSupervisor(timeout);
   const run = (options) =>
-    simulate(readSourceText(file), {
+    simulate(noText, {
       model: name,
-      library: createNodeSourceProvider(file, libraries),
+      library: openProvider(file, libraries),
       timeout,
       ...intervalOf(expected),
       ...options,
@@ -95,7 +134,12 @@ async function answer({ name, libraries, reference, timeout, plots, explain }) {
       diagnostics.find(({ severity }) => severity === "error")?.message ?? outcome.reason ?? outcome.status;
     return { failed: time.length < 2 ? "initialise" : "simulate", why: String(why), elapsed };
   }
-  const found = { elapsed, phases: phases(), memory: process.resourceUsage().maxRSS };
+  const { maxRSS: memory } = process.resourceUsage();
+  const found = {
+    elapsed,
+    phases: { ...phases(), coldFrontEnd: coldFrontEnd(file, libraries, name) },
+    memory,
+  };
   if (reference === undefined) return found;
   if (expected === undefined) return { failed: "agree", why: "no reference", ...found };
   const list = join(reference, ...name.split("."), "comparisonSignals.txt");
