@@ -39,10 +39,11 @@ export function* violationsOf(subject: ClassSubject): Iterable<Diagnostic> {
   const { definition } = subject;
   const met = metByText.get(definition) ?? new Set();
   metByText.set(definition, met);
+  const watched = watchSubject(subject);
   for (const rule of classRules) {
     if (met.has(rule)) continue;
     let isMet = true;
-    const watched = watchSubject(subject);
+    watched.forget();
     for (const { span, args = {} } of rule.check(watched.subject)) {
       isMet = false;
       yield diagnose(ruleMessages, rule.id, span, args);
@@ -51,7 +52,7 @@ export function* violationsOf(subject: ClassSubject): Iterable<Diagnostic> {
   }
 }
 
-/** The same subject, and whether more than its own text has been asked for. */
+/** The same subject, and whether more than its own text has been asked for since `forget`. */
 function watchSubject({ name, definition, isPredefined, bases, classOf, find }: ClassSubject) {
   let isAsked = false;
   const asked = <T>(value: T): T => {
@@ -70,7 +71,10 @@ function watchSubject({ name, definition, isPredefined, bases, classOf, find }: 
     classOf: (component) => asked(classOf(component)),
     find: (one) => asked(find(one)),
   };
-  return { subject, hasAsked: () => isAsked };
+  const forget = () => {
+    isAsked = false;
+  };
+  return { subject, hasAsked: () => isAsked, forget };
 }
 
 /** Restrictions on the whole model that a simulation does not depend on; they are checked while it is flattened. */
