@@ -294,11 +294,23 @@ function bestRepresentative(
       -depth(v),
     ];
   };
-  return set.reduce((best, id) => (isBetter(merits(id), merits(best)) ? id : best));
+  let best = set[0]!;
+  if (set.length === 1) return best;
+  let highest = merits(best);
+  for (const id of set.slice(1)) {
+    const own = merits(id);
+    if (!isBetter(own, highest)) continue;
+    best = id;
+    highest = own;
+  }
+  return best;
 }
 
-function depth(v: Variable): number {
-  return v.name.split(".").length;
+/** Dots of its name. */
+function depth({ name }: Variable): number {
+  let dots = 0;
+  for (let at = name.indexOf("."); at >= 0; at = name.indexOf(".", at + 1)) dots++;
+  return dots;
 }
 
 /** Strict lexicographic order. */
