@@ -47,6 +47,17 @@ describe("arrays without elements", () => {
 });
 
 describe("a branch that parameters exclude", () => {
+  it("may name elements of arrays that have none, in equations and initial equations", () => {
+    const block = (n: number) => `model M parameter Integer kind = 1 annotation(Evaluate = true);
+      Real x[${n}], y; parameter Integer n = size(x, 1);
+      initial equation if kind == 2 then der(x[2:n]) = zeros(n - 1); end if;
+      equation if n == 0 then y = 2*time; else der(x[1]) = time; y = x[1]; end if; end M;`;
+    expect(equationTexts(block(0))).toEqual(["y = 2*time"]);
+    expect(equationTexts(block(1))).toEqual(["der(x[1]) = time", "y = x[1]"]);
+    const mistake = block(0).replace("y = x[1];", "\ny = z;");
+    expect(diagnosticLines(mistake)).toContain("expression.unknown-name:5");
+  });
+
   it("may read elements that an array does not have", () => {
     const text = (
       size: number,

@@ -77,6 +77,8 @@ export function flattenRecorded(
   const recorded = (checked: Checked<HybridDae>) => ({ checked, flat, classes, primitives });
   const connections = surveyConnections(flat, classes, tree.root);
   if (connections !== undefined) flat.context.tables.connections = connections;
+  // Such parameters decide which branches of equations there are.
+  for (const component of primitives) evaluateMarked(flat, component);
   markDiscreteReals(flat, classes);
   checkConnectors(flat, tree.components);
   declarationEquations(flat, primitives);
@@ -89,7 +91,6 @@ export function flattenRecorded(
   if (!hasErrors(collected(sink, earlier))) checkDiscretePrefixes(flat, primitives);
   resolveTexts(flat, tree.model);
   const { scene, isVisual } = surveyScene(flat, tree.components);
-  for (const component of primitives) evaluateMarked(flat, component);
   const { forms } = flat;
   const arrays = forms?.settle(flat, (one) => (isVisual(one) ? undefined : arrayVariable(flat, forms, one)));
   // An array with an element that is reinitialised has been written out.

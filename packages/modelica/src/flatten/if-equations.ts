@@ -9,6 +9,7 @@ import {
   visitVariables,
 } from "@cosimo/ir";
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
+import { withdraw } from "../instance/diagnostic-sink.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
@@ -123,23 +124,41 @@ function pair(
 ): void {
   const { flat, expressionContext } = site;
   const before = markOf(flat);
+  const { sink } = flat.context;
+  const reports = sink.list.length;
   const branches = open.map((one) => elaborateBranch(site, one.branch.body));
   const otherwise = elaborateBranch(site, rest);
   const all = [...branches, otherwise];
-  const errors = flat.context.sink.list.some((d) => d.severity === "error");
+  const take = (branch: number): void => {
+    rollBack(flat, before);
+    elaborateEquations(site, branch === open.length ? rest : open[branch]!.branch.body);
+  };
+  const found = sink.list.slice(reports).filter((d) => d.severity === "error");
+  if (
+    found.length > 0 &&
+    found.every(({ code }) => emptyArrays.has(code)) &&
+    open.every(isParametricBranch)
+  ) {
+    const taken = decidable(site, open);
+    if (taken !== undefined) {
+      withdraw(sink, reports);
+      take(taken);
+      return;
+    }
+  }
+  const errors = sink.list.some((d) => d.severity === "error");
   const count = otherwise.equations.length;
   const balanced = all.every((one) => one.equations.length === count);
   const conditions = open.map((one) => one.condition);
   const paired = balanced ? pairByLeftSide(conditions, branches, otherwise) : undefined;
   if (
     !errors &&
-    open.every((one) => isParametric(one.typed)) &&
+    open.every(isParametricBranch) &&
     (paired === undefined || !sameDerivatives(flat, all) || flat.clockCalls.length > before.clockCalls)
   ) {
     const taken = decidable(site, open);
     if (taken !== undefined) {
-      rollBack(flat, before);
-      elaborateEquations(site, taken === open.length ? rest : open[taken]!.branch.body);
+      take(taken);
       return;
     }
   }
@@ -153,6 +172,17 @@ function pair(
   const origin = originOf(expressionContext.scope, equation.span);
   site.sink.equations.push(...(paired ?? residuals(conditions, branches, otherwise, origin)));
   site.sink.assertions.push(...guarded(conditions, branches, otherwise));
+}
+
+/** What a branch for arrays with elements meets where they have none: then the parameters that exclude it decide. */
+const emptyArrays: ReadonlySet<string> = new Set([
+  "expression.subscript-range",
+  "expression.empty-array",
+  "instantiate.negative-dimension",
+]);
+
+function isParametricBranch({ typed }: OpenBranch): boolean {
+  return isParametric(typed);
 }
 
 /** Whether all branches contain the same derivatives. If not, the condition determines the states. */

@@ -23,11 +23,19 @@ export function createTrialSink(sink: DiagnosticSink): DiagnosticSink {
 }
 
 export function report(sink: DiagnosticSink, diagnostic: Diagnostic): void {
-  const { span } = diagnostic;
-  const key = `${diagnostic.code} ${span?.source.uri} ${span?.start} ${span?.end} ${span === undefined ? diagnostic.message : ""}`;
+  const key = keyOf(diagnostic);
   if (sink.reported.has(key)) return;
   sink.reported.add(key);
   sink.list.push(sink.accepted.has(diagnostic.code) ? { ...diagnostic, severity: "warning" } : diagnostic);
+}
+
+function keyOf({ code, span, message }: Diagnostic): string {
+  return `${code} ${span?.source.uri} ${span?.start} ${span?.end} ${span === undefined ? message : ""}`;
+}
+
+/** Takes back the reports from number `begin` on: what they are about is no part of the model. */
+export function withdraw(sink: DiagnosticSink, begin: number): void {
+  for (const one of sink.list.splice(begin)) sink.reported.delete(keyOf(one));
 }
 
 const unknownNames = new Set([
