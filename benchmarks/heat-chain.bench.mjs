@@ -1,5 +1,7 @@
 import { compileSystem } from "@cosimo/compiler";
+import { emptySourceProvider } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
+import { modelicaToHybridDae } from "@cosimo/modelica";
 import { createCompiledSystem } from "@cosimo/simulator";
 import { heatChain } from "../packages/compiler/dist/structure/testing/array-systems.js";
 import { median } from "./measure.mjs";
@@ -8,7 +10,30 @@ export const question = "Does a chain of cells, given as loops, cost the same fo
 
 const lengths = [100, 1000, 10_000];
 /** Bounds for each length [ms, bytes], and of the growth from the first to the last length. */
-const bounds = { milliseconds: 10, bytes: 25_000, growth: 1.5 };
+const bounds = { milliseconds: 10, bytes: 25_000, growth: 1.5, fromText: 30 };
+
+const text = (n) => `model Chain
+  parameter Integer n = ${n};
+  parameter Real k = 2;
+  Real T[n](each start = 1, each fixed = true);
+equation
+  der(T[1]) = k*(sin(time) - 2*T[1] + T[2]);
+  for i in 2:n-1 loop der(T[i]) = k*(T[i-1] - 2*T[i] + T[i+1]); end for;
+  der(T[n]) = k*(T[n-1] - 2*T[n]);
+end Chain;`;
+
+/** Milliseconds from a text to loaded code, and to an instance with initial values and their derivatives; the size of the code. */
+function translate(n) {
+  const start = performance.now();
+  const source = { uri: "chain.mo", text: text(n) };
+  const { value } = modelicaToHybridDae({ source, provider: emptySourceProvider });
+  const { program } = compileSystem(value, linkableKernels).value;
+  const module = program.initial();
+  for (const bytes of [module.bytes, module.kernelBytes]) new WebAssembly.Module(bytes);
+  const loaded = performance.now() - start;
+  createCompiledSystem(program).value.initialize(0);
+  return { loaded, first: performance.now() - start, bytes: module.bytes.length };
+}
 
 /** Milliseconds from equations with ranges to loaded code, and its size. */
 function load(n) {
@@ -28,7 +53,18 @@ export function run() {
   const instance = performance.now();
   createCompiledSystem(compileSystem(heatChain(10_000), linkableKernels).value.program);
   const first = performance.now() - instance;
+  for (let i = 0; i < 12; i++) translate(lengths[i % lengths.length]);
+  const texts = lengths.map((n) => Array.from({ length: 9 }, () => translate(n)));
+  const fromText = (list, key) => median(list.map((one) => one[key]));
   return [
+    ...lengths.map((n, i) => ({
+      met: fromText(texts[i], "loaded") <= bounds.fromText && texts[i][0].bytes <= bounds.bytes,
+      text: `${n} cells: from a text to ${texts[i][0].bytes} bytes of loaded code in ${fromText(texts[i], "loaded").toFixed(1)} ms (at most ${bounds.fromText})`,
+    })),
+    {
+      met: fromText(texts.at(-1), "first") <= bounds.fromText,
+      text: `${lengths.at(-1)} cells: from a text to initial values, with descriptions for a host, in ${fromText(texts.at(-1), "first").toFixed(1)} ms (at most ${bounds.fromText})`,
+    },
     ...lengths.map((n, i) => ({
       met: times[i] <= bounds.milliseconds,
       text: `${n} cells: sorted, lowered and loaded in ${times[i].toFixed(1)} ms (at most ${bounds.milliseconds})`,
