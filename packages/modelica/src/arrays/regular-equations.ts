@@ -2,9 +2,9 @@ import { type Expression, type IndexRange, type LocalId, type Origin, pointCount
 import { type ArraySite, type FlatModel, originOf } from "../flatten/flat-model.ts";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
-import { declarationContext, type ExpressionContext } from "../instance/expression-context.ts";
+import { declarationContext, type ExpressionContext, stepsAround } from "../instance/expression-context.ts";
 import { trialContext } from "../instance/model-context.ts";
-import { countOf, sameDims } from "../instance/typed-value.ts";
+import { countOf, MOST_ELEMENTS, sameDims } from "../instance/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
 import { affineIndex } from "./affine-subscripts.ts";
 import { regular } from "./regular-expressions.ts";
@@ -108,7 +108,10 @@ function addSides(
   if (!types.includes("Real") || types.includes("Boolean") || !sameDims(left.dims, right.dims)) return false;
   const own = left.dims.map((to): IndexRange => ({ local: site.local(), from: 1, to }));
   const ranges = [...site.iterators.values(), ...own];
-  if (pointCount({ ranges }) < into.arrays.fewest || hasReports(site)) return false;
+  const points = pointCount({ ranges });
+  // Too many are reported where they are written out.
+  const isTooLong = points * stepsAround(site.expressionContext) > MOST_ELEMENTS;
+  if (points < into.arrays.fewest || isTooLong || hasReports(site)) return false;
   const places = own.map(localOf);
   into.equations.push({ left: shallow(left.at(places)), right: shallow(right.at(places)), ...about, ranges });
   return true;
