@@ -297,6 +297,47 @@ end M;`,
       final: { inA: 10, inB: 5 },
     },
     {
+      title: "outputs that states merge at several levels: 2, 4, 6, 5, 10, 15",
+      text: modelica`
+model M
+  inner Integer v(start = 0);
+  Integer tick(start = -1) = previous(tick) + sample(1, Clock(1));
+  block Base
+    outer output Integer v;
+  end Base;
+  block Down
+    extends Base;
+  equation
+    v = previous(v) - 1;
+  end Down;
+  block Jump
+    extends Base;
+  equation
+    v = previous(v) + 5;
+  end Jump;
+  block Nested
+    inner outer output Integer v;
+    block Up
+      outer output Integer v;
+    equation
+      v = previous(v) + 2;
+    end Up;
+    Up up;
+    Down down;
+  equation
+    initialState(up);
+    transition(up, down, v >= 6, immediate = false);
+  end Nested;
+  Nested nested;
+  Jump jump;
+equation
+  initialState(nested);
+  transition(nested, jump, v == 5, immediate = false);
+end M;`,
+      stopTime: 5,
+      final: { v: 15, tick: 5 },
+    },
+    {
       title: "hierarchical and parallel state machines, with resets",
       text: modelica`
 model M

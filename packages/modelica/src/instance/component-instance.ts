@@ -12,7 +12,7 @@ import { checkAttributes, checkModifiedNames, checkObjectClass } from "./compone
 import { type Declared, effectiveDeclaration, effectivePrefixes } from "./component-declaration.ts";
 import { defaultInner } from "./default-inner.ts";
 import { evaluateCondition, evaluateDimensions } from "./dimensions.ts";
-import { checkInner } from "./inner-fit.ts";
+import { checkInner, isMachineState } from "./inner-fit.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import {
@@ -121,14 +121,26 @@ function createdComponent(
 
 /**
  * The component of a declaration with the prefix `inner`. With `outer`, too, the name means the component of an enclosing object
- * (specification 3.6, section 5.5).
+ * (specification 3.6, section 5.5). An output of a state is one with that: what assigns it inside is merged with what other states
+ * assign (section 17.3.5).
  */
 function declaredInner(
   context: ModelContext,
   objectScope: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
-  if (!member.declaration.prefixes.outer) return componentOf(context, objectScope, member);
+  const { outer, causality } = member.declaration.prefixes;
+  if (!outer || (causality === "output" && isMachineState(context, objectScope)))
+    return componentOf(context, objectScope, member);
+  return ownInner(context, objectScope, member);
+}
+
+/** The component of its own that a declaration with both prefixes gives. */
+function ownInner(
+  context: ModelContext,
+  objectScope: ObjectScope,
+  member: ComponentMember,
+): ComponentInstance | undefined {
   const key = `inner ${member.name}`;
   const present = objectScope.components.get(key);
   if (present === undefined) return createdComponent(context, objectScope, member, key);
@@ -158,7 +170,7 @@ function innerComponent(
     }
     return component;
   }
-  if (isInner) return declaredInner(context, objectScope, member);
+  if (isInner) return ownInner(context, objectScope, member);
   const standIn = defaultInner(context, top, objectScope, member);
   const component = standIn && componentOf(context, top, standIn);
   if (component !== undefined) objectScope.components.set(name, component);
@@ -425,7 +437,8 @@ export function childrenOf(
     const { objectScope } = object.instance;
     const { inner, outer } = member.declaration.prefixes;
     const named = componentOf(context, objectScope, member);
-    const child = !outer ? named : inner ? declaredInner(context, objectScope, member) : undefined;
+    const made = outer && inner ? declaredInner(context, objectScope, member) : undefined;
+    const child = !outer ? named : made?.objectScope === objectScope ? made : undefined;
     if (child !== undefined) children.push(child);
   }
   if (object.instance.objectScope.parent === undefined) children.push(...defaultInners(context, object));

@@ -1,5 +1,7 @@
 import { limitedList, type Phrase, phrase } from "@cosimo/ir";
-import type { ComponentMember } from "./class-instance.ts";
+import type { EquationSyntax } from "../syntax/tree/syntax-tree.ts";
+import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
+import { basesOf, compositionOf } from "./class-members.ts";
 import type { ComponentInstance } from "./component-instance.ts";
 import { evaluateLength } from "./dimensions.ts";
 import { lookupClass } from "./lookup.ts";
@@ -75,4 +77,27 @@ function difference(
 function isSubtype(inner: Type, outer: Type): boolean {
   if (outer.kind === "Enumeration" && outer.literals.length === 0) return inner.kind === "Enumeration";
   return inner.kind === outer.kind && isAssignable(inner, outer);
+}
+
+/** Whether the object is a state of a machine (specification 3.6, section 17.1): `transition` or `initialState` of its block names it. */
+export function isMachineState(context: ModelContext, { path, parent }: ObjectScope): boolean {
+  const name = path.at(-1);
+  return name !== undefined && parent?.owner !== undefined && namesState(context, parent.owner, name);
+}
+
+function namesState(context: ModelContext, instance: ClassInstance, name: string): boolean {
+  const sections = compositionOf(instance.definition)?.equations ?? [];
+  if (sections.some(({ equations }) => equations.some((one) => isStatement(one, name)))) return true;
+  return basesOf(context, instance).some((base) => namesState(context, base.instance, name));
+}
+
+function isStatement(equation: EquationSyntax, name: string): boolean {
+  if (equation.kind !== "call" || equation.call.kind !== "call") return false;
+  const { function: called, positional, named } = equation.call;
+  const [first, ...others] = called.parts;
+  if (others.length > 0 || (first?.name !== "transition" && first?.name !== "initialState")) return false;
+  const states = [...positional.slice(0, 2), ...named.map(({ value }) => value)];
+  return states.some(
+    (one) => one.kind === "reference" && one.parts.length === 1 && one.parts[0]!.name === name,
+  );
 }
