@@ -1,13 +1,15 @@
 import { compile, Interruption, simulate } from "cosimo";
 import { expect, it } from "vitest";
 
-const large = (count: number) => `model M
-  Real x[${count}](each start = 1, each fixed = true);
+/** Equations without a regular form, each of its own. */
+const large = (count: number) => {
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  return `model M
+  ${numbers.map((i) => `Real x${i}(start = 1, fixed = true);`).join(" ")}
 equation
-  for i in 1:${count} loop
-    der(x[i]) = -i*sin(x[i]);
-  end for;
+  ${numbers.map((i) => `der(x${i}) = -${i}*sin(x${i});`).join(" ")}
 end M;`;
+};
 
 const stuck = `model M
   function f

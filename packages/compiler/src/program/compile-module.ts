@@ -1,4 +1,5 @@
 import {
+  entryCount,
   hasArrays,
   type KernelModule,
   type LinkableKernels,
@@ -109,7 +110,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       return link(all, kernels, [...new Set(own)], undefined, undefined, host);
     },
     residualForm: (isExplicit) => {
-      if (isExplicit || hasArrays(sorted.dae)) return explicitForm(sorted, derivativeLowering(), kernels);
+      if (isExplicit || hasShortRows(sorted)) return explicitForm(sorted, derivativeLowering(), kernels);
       const third = scalarLowering(continueLowering(lowering, reserved, size), sortedInScalars(sorted));
       const linkThird = (own: readonly string[]) =>
         link(third, kernels, [...own, ...(kernels.residual ?? [])]);
@@ -120,6 +121,16 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       return link(own, kernels, [addVariableTangents(own)]);
     },
   };
+}
+
+/** Mean number of states on which derivatives depend, up to which loops over arrays need no residual form of their own. */
+const SHORT_ROW = 16;
+
+/** Whether the system has arrays, and its derivatives depend on few states: long chains of assignments make them depend on many. */
+function hasShortRows(sorted: SortedDae): boolean {
+  if (!hasArrays(sorted.dae)) return false;
+  const { jacobianSparsity } = sortedInScalars(sorted);
+  return entryCount(jacobianSparsity) <= SHORT_ROW * jacobianSparsity.length;
 }
 
 /** The residual form without algebraic unknowns, which the derivatives compute. */
