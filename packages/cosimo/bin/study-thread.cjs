@@ -1,2 +1,5 @@
 /** A thread of a study. */
-require("./load-bundle.cjs").loadBundle("study-thread-entry");
+const { loadBundle, optimiseSoon } = require("./load-bundle.cjs");
+
+optimiseSoon();
+loadBundle("study-thread-entry");

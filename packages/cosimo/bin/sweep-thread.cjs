@@ -1,2 +1,5 @@
 /** A thread of a sweep. */
-require("./load-bundle.cjs").loadBundle("sweep-worker-entry");
+const { loadBundle, optimiseSoon } = require("./load-bundle.cjs");
+
+optimiseSoon();
+loadBundle("sweep-worker-entry");
