@@ -10,13 +10,8 @@ import {
 import { type Matching, maximumMatching } from "../graph/matching.ts";
 import { messages } from "../messages/messages.ts";
 import { nameList } from "../messages/name-list.ts";
-import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
-import {
-  assignmentRow,
-  buildEquationSystem,
-  type EquationSystem,
-  type Row,
-} from "../system/equation-system.ts";
+import { outputRow } from "../preparation/open-sections.ts";
+import { buildEquationSystem, type EquationSystem, type Row } from "../system/equation-system.ts";
 import { solveRow } from "../system/solve-row.ts";
 import { whenValue } from "../system/when-value.ts";
 import { tornLoop } from "./torn-loop.ts";
@@ -90,13 +85,6 @@ function loopWithAlgorithm(
   if (matching.columnOfRow.includes(-1))
     return { blocks: [], diagnostics: [algorithmInLoop(rows, unknowns, dae)] };
   return causalize(system, matching);
-}
-
-/** `output = value` for the output of the row. */
-function outputRow(row: Extract<Row, { kind: "algorithm" }>, dae: HybridDae): Row | undefined {
-  const section = (row.initial ? dae.initialAlgorithms : dae.algorithms)[row.index]!;
-  const value = algorithmToEquations(section, dae)?.get(row.output);
-  return value && assignmentRow(row.output, value, row.origin);
 }
 
 function algorithmInLoop(

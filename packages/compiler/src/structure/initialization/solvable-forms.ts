@@ -1,6 +1,5 @@
-import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { variable } from "@cosimo/ir";
-import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
+import type { HybridDae, VariableId } from "@cosimo/ir";
+import { outputRow } from "../preparation/open-sections.ts";
 import type { Row } from "../system/equation-system.ts";
 import type { InitialRows } from "./initial-rows.ts";
 
@@ -36,21 +35,6 @@ function withFreeHeld(dae: HybridDae, held: readonly VariableId[]): HybridDae | 
 
 /** The rows with equations in place of those of sections; undefined: no section can be written so. */
 function withoutSections(dae: HybridDae, rows: readonly Row[]): readonly Row[] | undefined {
-  const known = new Map<string, ReadonlyMap<VariableId, Expression> | undefined>();
-  const valuesOf = (index: number, initial: boolean) => {
-    const key = `${initial} ${index}`;
-    if (!known.has(key)) {
-      const section = (initial ? dae.initialAlgorithms : dae.algorithms)[index]!;
-      known.set(key, algorithmToEquations(section, dae));
-    }
-    return known.get(key);
-  };
-  let isOpened = false;
-  const opened = rows.map((row): Row => {
-    const value = row.kind === "algorithm" ? valuesOf(row.index, row.initial)?.get(row.output) : undefined;
-    if (row.kind !== "algorithm" || value === undefined) return row;
-    isOpened = true;
-    return { kind: "equation", left: variable(row.output), right: value, origin: row.origin };
-  });
-  return isOpened ? opened : undefined;
+  const opened = rows.map((row) => (row.kind === "algorithm" ? outputRow(row, dae) : undefined));
+  return opened.some((row) => row !== undefined) ? rows.map((row, i) => opened[i] ?? row) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { AlgorithmSection, EquationId, HybridDae } from "@cosimo/ir";
 import { variable } from "@cosimo/ir";
+import { assignmentRow, type Row } from "../system/equation-system.ts";
 import { algorithmToEquations } from "./algorithm-to-equations.ts";
 
 /** The system with equations for the outputs of these algorithm sections in their place; or the first section that has none. */
@@ -29,6 +30,13 @@ export function openAllSections(dae: HybridDae): HybridDae | undefined {
   if (open.length === 0) return undefined;
   const opened = openSections(dae, new Set(open));
   return "dae" in opened ? opened.dae : undefined;
+}
+
+/** `output = value` for the output of a section's row; undefined: the section has no equations. */
+export function outputRow(row: Extract<Row, { kind: "algorithm" }>, dae: HybridDae): Row | undefined {
+  const section = (row.initial ? dae.initialAlgorithms : dae.algorithms)[row.index]!;
+  const value = algorithmToEquations(section, dae)?.get(row.output);
+  return value && assignmentRow(row.output, value, row.origin);
 }
 
 /** Initial sections say by its index which section they replace. */
