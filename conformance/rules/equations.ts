@@ -219,12 +219,6 @@ export const equations = [
     `model M Real x = 1; equation when time > 1 then terminate(«⟨"end"|1⟩); end when; end M;`,
   ),
   row(
-    "8.3.8",
-    "flatten.only-in-when",
-    "terminate(…) outside of when-clauses",
-    `model M Real x = 1; equation ⟨when time > 1 then |⟩«terminate("end"); ⟨end when;|⟩ end M;`,
-  ),
-  row(
     "8.4",
     "structure.discrete-unsolvable",
     "a discrete variable that no equation determines in the form 'variable = …'",

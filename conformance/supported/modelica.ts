@@ -230,8 +230,8 @@ export const modelica: SupportedPart = {
         ),
         partly(
           "terminate",
-          "terminate in when-clauses",
-          "terminate under a further condition inside of the when-clause is refused",
+          "terminate",
+          "terminate under a further condition inside of a when-clause, and for a clock, is refused",
           runs(
             { x: 0.5 },
             "Real x(start = 0, fixed = true);",

@@ -187,6 +187,48 @@ end M;`,
       terminates: { time: 0.5, message: "far enough" },
     },
     {
+      title: "terminate outside of when-clauses ends the run when its condition becomes true",
+      text: modelica`
+model M
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 4;
+  if x >= 2 then
+    terminate("far enough");
+  end if;
+end M;`,
+      final: { x: 2, time: 0.5 },
+      terminates: { time: 0.5, message: "far enough" },
+    },
+    {
+      title: "terminate without a condition ends the run after the initialization",
+      text: modelica`
+model M
+  Real x(start = 3, fixed = true);
+equation
+  der(x) = 4;
+  terminate("at once");
+end M;`,
+      final: { x: 3, time: 0 },
+      terminates: { time: 0, message: "at once" },
+    },
+    {
+      title: "terminate as a statement ends the run when it is reached",
+      text: modelica`
+model M
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = 4;
+algorithm
+  y := 2*x;
+  if y >= 4 then
+    terminate("y is " + String(y));
+  end if;
+end M;`,
+      final: { y: 4, time: 0.5 },
+      terminates: { time: 0.5, message: "y is 4" },
+    },
+    {
       title: "a true assertion has no effect; a warning does not end the run",
       text: modelica`
 model M

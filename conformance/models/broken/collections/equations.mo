@@ -654,15 +654,17 @@ equation
   end when;
 end WhenInLoopInWhen;
 
-// Wrong: an end of the run outside of an event.
-// Cause: "terminate(…)" is allowed in when-clauses only (flatten.only-in-when).
+// Wrong: a state is set back by an if-equation.
+// Cause: "reinit(…)" is allowed in when-clauses only (flatten.only-in-when).
 // Way out: "when".
-model TerminateOutside
+model ReinitInIf
   Real x(start = 1, fixed = true);
 equation
   der(x) = -x;
-  «terminate("done")»;
-end TerminateOutside;
+  if x < 0.5 then
+    «reinit(x, 1)»;
+  end if;
+end ReinitInIf;
 
 // Wrong: a condition is set back by 'reinit'.
 // Cause: "reinit(…)" needs a continuous Real variable (flatten.reinit-argument).

@@ -10,7 +10,7 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   strings: ["feature.changing-text", "expression.text-option"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],
   sensitivities: ["sensitivity.unsupported"],
-  terminate: ["feature.terminate-in-when"],
+  terminate: ["feature.terminate-in-when", "feature.terminate-elsewhere"],
   "derivatives-of-inputs": [
     ...["structure.not-differentiable", "structure.input-derivative", "structure.derivative-of-input"],
   ],

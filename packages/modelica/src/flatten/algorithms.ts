@@ -25,6 +25,7 @@ import { attributeValue, scalarOf } from "./attributes.ts";
 import { reportMisplaced } from "./clocked-when.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { printedText } from "./printing.ts";
+import { noteTermination, refuseTermination } from "./terminations.ts";
 import { checkOwnVariable, conditionValue, whenConditions } from "./when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
@@ -39,10 +40,11 @@ export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: Alg
     when: false,
     body,
   };
-  const site = { context: flat.context, expressionContext, effects: effectsOf(flat) };
+  const unreached: Statement[] = [];
+  const site = { context: flat.context, expressionContext, effects: effectsOf(flat, unreached) };
   const delays = flat.histories.length;
   elaborateStatements(site, section.statements);
-  const statements = body.statements;
+  const statements = [...unreached, ...body.statements];
   if (statements.length === 0) return;
   if (assignedVariables(statements).length === 0) statements.push(checkedStatement(flat, scope, section));
   const outputs = assignedVariables(statements);
@@ -107,10 +109,11 @@ function checkedStatement(flat: FlatModel, scope: ClassInstance, section: Algori
   return { kind: "assign", target: { kind: "variable", variable }, value: zero };
 }
 
-function effectsOf(flat: FlatModel): StatementEffects {
+/** `unreached` receives the statements before the section which note that an end of the run is not reached. */
+function effectsOf(flat: FlatModel, unreached: Statement[]): StatementEffects {
   return {
     when: (site, statement) => elaborateWhenStatement(flat, site, statement),
-    call: (site, call, span) => elaborateEffect(flat, site, call, span),
+    call: (site, call, span) => elaborateEffect(flat, site, call, span, unreached),
     assignable: (site, target, span) => isAssignable(flat, site, target, span),
   };
 }
@@ -179,7 +182,13 @@ function assignConditions(
 }
 
 /** reinit and terminate; false for any other call. */
-function elaborateEffect(flat: FlatModel, site: StatementSite, call: FunctionCall, span: Span): boolean {
+function elaborateEffect(
+  flat: FlatModel,
+  site: StatementSite,
+  call: FunctionCall,
+  span: Span,
+  unreached: Statement[],
+): boolean {
   const name = nameOf(call.function);
   const { expressionContext } = site;
   const { statements } = bodyOf(site);
@@ -190,16 +199,54 @@ function elaborateEffect(flat: FlatModel, site: StatementSite, call: FunctionCal
     return true;
   }
   if (name !== "reinit" && name !== "terminate") return false;
+  if (name === "terminate") {
+    elaborateEnd(flat, site, call, unreached);
+    return true;
+  }
   if (!expressionContext.when)
     reportFlatten(flat, expressionContext.scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
-  else if (name === "reinit")
+  else
     for (const { state, value } of elaborateReinit(flat, expressionContext, call))
       statements.push({ kind: "reinit", state, value });
-  else {
-    const terminate = elaborateTerminate(flat, expressionContext, call);
-    if (terminate !== undefined) statements.push({ kind: "terminate", message: terminate.message });
-  }
   return true;
+}
+
+/** `terminate(…)`. Outside of a when-statement a variable notes that it was reached, and a when-clause ends the run. */
+function elaborateEnd(
+  flat: FlatModel,
+  site: StatementSite,
+  call: FunctionCall,
+  unreached: Statement[],
+): void {
+  const { expressionContext } = site;
+  const { scope, events, when } = expressionContext;
+  const terminate = elaborateTerminate(flat, expressionContext, call);
+  if (terminate === undefined) return;
+  const { message } = terminate;
+  const { statements } = bodyOf(site);
+  if (when) {
+    statements.push({ kind: "terminate", message });
+    return;
+  }
+  if (!events || isLocal(message)) {
+    refuseTermination(flat, scope, call.span);
+    return;
+  }
+  const { before, reached } = noteTermination(flat, {
+    ...terminate,
+    text: iteratedText(call.span, expressionContext),
+  });
+  unreached.push(before);
+  statements.push(reached);
+}
+
+/** Whether a text has the value of an iteration variable, which only its section knows. */
+function isLocal(message: Expression): boolean {
+  let found = false;
+  visitExpression(message, (node) => {
+    found ||= node.kind === "local";
+  });
+  return found;
 }
 
 /** Assigned variables in the order of their first assignment. */

@@ -1,10 +1,11 @@
 import { diagnose, phrase } from "@cosimo/ir";
 import { clockMessages, clockPhrases } from "../clocks/clock-messages.ts";
 import { report } from "../instance/diagnostic-sink.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
 import type { EquationSyntax } from "../syntax/tree/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";
-import type { EquationSink } from "./flat-model.ts";
+import { type EquationSink, reportFlatten } from "./flat-model.ts";
 
 type WhenEquation = Extract<EquationSyntax, { kind: "when" }>;
 
@@ -17,8 +18,11 @@ export function elaborateClockedWhen(site: EquationSite, equation: WhenEquation,
   if (nested !== undefined) reportMisplaced(site, "clock.in-when", nested);
   const [scalar] = clock.scalars;
   if (branches.length > 1 || nested !== undefined || scalar?.kind !== "variable") return;
-  const sink: EquationSink = { equations: [], assertions: [] };
+  const sink: EquationSink = { equations: [], assertions: [], terminations: [] };
   elaborateEquations({ ...site, sink }, branches[0]!.body);
+  const feature = phrase(featurePhrases, "feature.terminate-elsewhere");
+  for (const { origin } of sink.terminations)
+    reportFlatten(flat, site.expressionContext.scope, "flatten.unsupported", origin.span, { feature });
   for (const one of [...sink.equations, ...sink.assertions]) flat.clockOf.set(one, scalar.variable);
   site.sink.equations.push(...sink.equations);
   site.sink.assertions.push(...sink.assertions);

@@ -201,7 +201,7 @@ export function visitConnections(
   const trial = { ...flat, context: trialContext(flat.context) };
   for (const scope of classes) {
     const expressionContext = { scope, iterators: undefined, events: false, when: false };
-    const sink = { equations: [], assertions: [] };
+    const sink = { equations: [], assertions: [], terminations: [] };
     const site = { flat: trial, expressionContext, sink, initial: false };
     for (const section of compositionOf(scope.definition)!.equations)
       if (!section.initial) visitEquations(visitor, site, section.equations);

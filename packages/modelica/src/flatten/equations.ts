@@ -3,9 +3,10 @@ import { commonFormAdvice } from "../advice/conversion-advice.ts";
 import { argumentSyntax, wrongArgument } from "../instance/builtin-arguments.ts";
 import { builtinOperatorOf, elaborateEffect, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
-import { compare } from "../instance/construct.ts";
+import { compare, truth } from "../instance/construct.ts";
 import {
   type ExpressionContext,
+  iteratedText,
   reportExpression,
   withIterator,
   withoutEvents,
@@ -34,7 +35,9 @@ import { type EquationSink, type FlatModel, originOf, reportFlatten } from "./fl
 import { elaborateIfEquation } from "./if-equations.ts";
 import { printedText } from "./printing.ts";
 import { elaborateInitialState, elaborateTransition } from "./state-transitions.ts";
+import { refuseTermination } from "./terminations.ts";
 import { elaborateWhen } from "./when-clauses.ts";
+import { elaborateTerminate } from "./when-effects.ts";
 
 /** The context in which equations are elaborated. */
 export interface EquationSite {
@@ -255,8 +258,10 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
       elaborateInitialState(site, call);
       return;
     case "reinit":
-    case "terminate":
       reportFlatten(flat, scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
+      return;
+    case "terminate":
+      addTerminate(site, call);
       return;
     default:
       if (isErrorFunction(name)) {
@@ -267,6 +272,17 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
       elaborateEffectEquation(site, call, span);
       return;
   }
+}
+
+function addTerminate({ flat, expressionContext, sink, initial }: EquationSite, call: FunctionCall): void {
+  const { scope } = expressionContext;
+  if (initial) {
+    refuseTermination(flat, scope, call.span);
+    return;
+  }
+  const terminate = elaborateTerminate(flat, expressionContext, call);
+  const text = iteratedText(call.span, expressionContext);
+  if (terminate !== undefined) sink.terminations.push({ ...terminate, condition: truth(true), text });
 }
 
 /** The graph is known already; here the arguments are checked. */

@@ -38,6 +38,16 @@ import { flattenMessages } from "./flatten-messages.ts";
 export interface EquationSink {
   readonly equations: Sides[];
   readonly assertions: Assertion[];
+  readonly terminations: Termination[];
+}
+
+/** `terminate(…)` outside of when-clauses. */
+export interface Termination {
+  readonly condition: Expression;
+  /** Source text. */
+  readonly text: string;
+  readonly message: Expression;
+  readonly origin: Origin;
 }
 
 export interface Sides {

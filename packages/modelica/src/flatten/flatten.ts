@@ -27,11 +27,19 @@ import { elaborateEquations } from "./equations.ts";
 import { createEventSink } from "./events.ts";
 import { expandConnectors } from "./expand-connectors.ts";
 import { experimentOf } from "./experiment.ts";
-import { type ArrayForms, FEWEST_ELEMENTS, type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
+import {
+  type ArrayForms,
+  type EquationSink,
+  FEWEST_ELEMENTS,
+  type FlatModel,
+  numbered,
+  reportFlatten,
+} from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
 import { surveyScene } from "./scene.ts";
 import { streamEquations } from "./streams.ts";
 import { surveyConnections } from "./survey-connections.ts";
+import { addTermination } from "./terminations.ts";
 import { resolveTexts } from "./text-equations.ts";
 import { undefinedElements } from "./undefined-bus-elements.ts";
 import {
@@ -229,9 +237,10 @@ function flattenSections(flat: FlatModel, scope: ClassInstance): void {
   for (const section of composition.equations) {
     const { initial } = section;
     const equations = initial ? flat.initialEquations : flat.equations;
-    const sink = { equations, assertions: flat.assertions };
+    const sink: EquationSink = { equations, assertions: flat.assertions, terminations: [] };
     const events = initial ? { ...expressionContext, events: false } : expressionContext;
     elaborateEquations({ flat, expressionContext: events, sink, initial }, section.equations);
+    for (const one of sink.terminations) addTermination(flat, one);
   }
   for (const section of composition.algorithms) addAlgorithm(flat, scope, section);
 }

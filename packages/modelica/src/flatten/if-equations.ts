@@ -1,5 +1,4 @@
 import {
-  type Assertion,
   type Expression,
   type Origin,
   phrase,
@@ -8,7 +7,7 @@ import {
   type VariableId,
   visitVariables,
 } from "@cosimo/ir";
-import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
+import { and, arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
 import { withdraw } from "../instance/diagnostic-sink.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
@@ -171,7 +170,7 @@ function pair(
   }
   const origin = originOf(expressionContext.scope, equation.span);
   site.sink.equations.push(...(paired ?? residuals(conditions, branches, otherwise, origin)));
-  site.sink.assertions.push(...guarded(conditions, branches, otherwise));
+  guard(site.sink, conditions, all);
 }
 
 /** What a branch for arrays with elements meets where they have none: then the parameters that exclude it decide. */
@@ -257,7 +256,7 @@ function decidable(site: EquationSite, open: readonly OpenBranch[]): number | un
 }
 
 function elaborateBranch(site: EquationSite, equations: readonly EquationSyntax[]): EquationSink {
-  const sink: EquationSink = { equations: [], assertions: [] };
+  const sink: EquationSink = { equations: [], assertions: [], terminations: [] };
   elaborateEquations({ ...site, sink }, equations);
   return sink;
 }
@@ -315,20 +314,19 @@ function residual({ left, right }: Sides): Expression {
   return arithmetic("-", left, right);
 }
 
-/** An assertion in a branch applies only while the branch is active. */
-function guarded(
+/** An assertion in a branch, or the end of the run, applies only while the branch is active. */
+function guard(
+  into: EquationSink,
   conditions: readonly Expression[],
   branches: readonly EquationSink[],
-  otherwise: EquationSink,
-): readonly Assertion[] {
-  const result: Assertion[] = [];
+): void {
   let earlier: Expression = zero;
-  for (const [i, branch] of [...branches, otherwise].entries()) {
+  for (const [i, { assertions, terminations }] of branches.entries()) {
     const own = conditions[i];
     const inactive = own === undefined ? earlier : or(earlier, not(own));
-    for (const assertion of branch.assertions)
-      result.push({ ...assertion, condition: or(inactive, assertion.condition) });
+    for (const one of assertions) into.assertions.push({ ...one, condition: or(inactive, one.condition) });
+    for (const one of terminations)
+      into.terminations.push({ ...one, condition: and(not(inactive), one.condition) });
     if (own !== undefined) earlier = or(earlier, own);
   }
-  return result;
 }

@@ -1,6 +1,6 @@
 import type { Equation, HybridDae, Span } from "@cosimo/ir";
 import { elaborateEquation } from "../flatten/equations.ts";
-import type { FlatModel, Sides } from "../flatten/flat-model.ts";
+import type { EquationSink, FlatModel, Sides } from "../flatten/flat-model.ts";
 import { declarationEquations, isParameter } from "../flatten/variables.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { violationsIn } from "../instance/class-subjects.ts";
@@ -72,7 +72,11 @@ function exchangeEquation(
 ): boolean {
   if (before.kind !== "equals" || after.kind !== "equals") return false;
   const made: FlatModel = { ...flat, forms: undefined, equations: [], initialEquations: [], assertions: [] };
-  const sink = { equations: initial ? made.initialEquations : made.equations, assertions: made.assertions };
+  const sink: EquationSink = {
+    equations: initial ? made.initialEquations : made.equations,
+    assertions: made.assertions,
+    terminations: [],
+  };
   const expressionContext = { scope, iterators: undefined, events: !initial, when: false };
   elaborateEquation({ flat: made, expressionContext, sink, initial }, after);
   if (made.assertions.length > 0) return false;

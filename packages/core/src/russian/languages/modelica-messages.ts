@@ -749,6 +749,9 @@ export const modelicaMessages = {
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "частная производная от частной производной функции" },
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
+  "feature.terminate-elsewhere": {
+    text: "terminate(…) в начальных уравнениях, в уравнениях с часами или с текстом, зависящим от переменной цикла",
+  },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
   "table.no-file": { text: "такого файла в папке модели или библиотеки нет" },
   "table.not-here": { text: "в браузере таблицы из файлов не читаются" },

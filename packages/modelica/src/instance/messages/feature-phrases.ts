@@ -9,6 +9,8 @@ export const featurePhrases = {
   "feature.transport-in-algorithm": "spatialDistribution(…) in an algorithm",
   "feature.call-for-effect": "a call of a function for its effect",
   "feature.partial-derivative": "a partial derivative of a partial derivative",
+  "feature.terminate-elsewhere":
+    "terminate(…) in initial equations, in equations with a clock, or with a text of an iteration variable",
   "feature.terminate-in-when": "terminate(…) under a condition inside of a when-clause",
   "feature.text-function": "a function of texts that are not known at compile time ({name})",
   "feature.changing-text": "a String that depends on values of the run",
