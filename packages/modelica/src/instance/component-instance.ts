@@ -170,7 +170,7 @@ function innerComponent(
     }
     return component;
   }
-  if (isInner) return ownInner(context, objectScope, member);
+  if (isInner && top === objectScope) return ownInner(context, objectScope, member);
   const standIn = defaultInner(context, top, objectScope, member);
   const component = standIn && componentOf(context, top, standIn);
   if (component !== undefined) objectScope.components.set(name, component);

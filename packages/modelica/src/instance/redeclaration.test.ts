@@ -142,6 +142,12 @@ describe("inner and outer", () => {
     expect(warning).toMatchObject({ code: "instantiate.default-inner", hint: "Drag a World in." });
     expect(others).toEqual([]);
   });
+  it("missing: also for the outer part of a component that is inner, too", () => {
+    const text = `package P ${world}
+      model Cart inner outer World world(g = 2); Body b; Real f = world.g; end Cart;\nmodel M Cart c; end M; end P;`;
+    expect(equationTexts(text)).toEqual(["c.b.f = c.world.g", "c.f = world.g"]);
+    expect(diagnosticLines(text)).toEqual(["instantiate.default-inner:3"]);
+  });
   it("missing: default instances may need further default instances", () => {
     const text = `package P ${world} model Ground outer World world; parameter Real h = world.g; end Ground;
       model Foot outer Ground ground; Real f = ground.h; end Foot; model M Foot foot; end M; end P;`;
