@@ -74,6 +74,23 @@ describe("a library is opened", () => {
     ]);
   });
 
+  it("and syntax errors in texts that the model does not use are found, but only in the folder that is checked", () => {
+    place.write("Faulty/package.mo", "package Faulty\nend Faulty;");
+    place.write("Faulty/Whole.mo", "within Faulty;\nmodel Whole\n  Real x = 1;\nend Whole;");
+    place.write("Faulty/Parts/package.mo", "within Faulty;\npackage Parts\nend Parts;");
+    place.write("Faulty/Parts/Broken.mo", "within Faulty.Parts;\nmodel Broken\n  Real x = ;\nend Broken;");
+    const broken = join("Faulty", "Parts", "Broken.mo");
+    for (const model of [[], ["--model", "Faulty.Whole"]]) {
+      const outcome = place.cosimo("check", "Faulty", ...model, "--json");
+      expect(outcome.status).toBe(1);
+      const [fault, ...others] = reportOf(outcome).diagnostics;
+      expect(fault).toMatchObject({ span: { file: broken, start: { line: 3, column: 12 } } });
+      expect(others).toEqual([]);
+    }
+    expect(codes("check", "Faulty/Whole.mo")).toEqual({ status: 0, codes: [] });
+    expect(codes("simulate", "Faulty", "--model", "Whole")).toEqual({ status: 0, codes: [] });
+  });
+
   it("by --library, whether this names the library or the folder around it", () => {
     place.write("apart/M.mo", "model M extends Plant.Examples.Two; end M;");
     const run = (...options: readonly string[]) => place.cosimo("check", "apart/M.mo", ...options).status;

@@ -9,6 +9,7 @@ export {
 } from "./front-end.ts";
 export { printInstanceTree } from "./instance/print/print-instance-tree.ts";
 export { checkPackage } from "./library/check-storage.ts";
+export { storedSyntaxErrors } from "./library/check-texts.ts";
 export { annotationNamed, isSimulatable, type ListedClass, listClasses } from "./library/class-list.ts";
 export { type StoredHead, storedHead } from "./library/stored-head.ts";
 export { createModelMemory, lineCount, type ModelMemory } from "./revision/model-memory.ts";

@@ -1,8 +1,16 @@
 import { checkUnits, explain, modeDiagnostics, type StructureReport, sortAllModes } from "@cosimo/compiler";
-import { type Diagnostic, hasErrors, type OptionRows, type Translations } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  hasErrors,
+  type ModelProvider,
+  type OptionRows,
+  type SourceText,
+  type Translations,
+} from "@cosimo/ir";
+import { storedSyntaxErrors } from "@cosimo/modelica";
 import { adviseGuards } from "../advice/advise-guards.ts";
 import type { PlannedExperiment } from "../advice/short-excursions.ts";
-import { toHybridDae } from "../languages/front-end.ts";
+import { languageOf, toHybridDae } from "../languages/front-end.ts";
 import {
   type CompileModelOptions,
   compileRows,
@@ -34,15 +42,20 @@ export interface CheckOptions extends CompileModelOptions {
 const checkRows: OptionRows<CheckOptions> = { ...compileRows, translations: { type: "object" } };
 
 /**
- * Checks a model; never throws for a faulty one. Also warns about transitions with a doubtful event
- * type: with the planned experiment, conditions that hold for a short time are found too.
+ * Checks a model; never throws for a faulty one. If the source is the text of a package that is stored as a folder, syntax errors in
+ * all texts of the folder are found. Also warns about transitions with a doubtful event type: with the planned experiment, conditions
+ * that hold for a short time are found too.
  */
 export function check(
   source: ModelSource,
   options: CheckOptions = {},
   experiment: PlannedExperiment = {},
 ): CheckReport {
-  const flat = toHybridDae(compilerInput(source, options, checkRows, "check()"));
+  const input = compilerInput(source, options, checkRows, "check()");
+  const flat = toHybridDae(input);
+  const stored = unusedFaults(input, flat.diagnostics);
+  if (stored.length > 0)
+    return failed([...stored, ...flat.diagnostics.filter(({ category }) => category !== "usage")], undefined);
   if (flat.value === undefined || hasErrors(flat.diagnostics))
     return failed(flat.diagnostics, flat.value?.name);
   const { name, automata } = flat.value;
@@ -68,6 +81,17 @@ export function check(
     modes,
     diagnostics: [...report.diagnostics, ...adviseGuards(source, compileOptions, experiment)],
   };
+}
+
+/** Syntax errors in texts of the same package that are not among `found`. */
+function unusedFaults(
+  { source, provider }: { readonly source: SourceText; readonly provider: ModelProvider },
+  found: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (languageOf(source) === "lisma") return [];
+  const placeOf = ({ code, span }: Diagnostic) => `${code} ${span?.source.uri} ${span?.start}`;
+  const known = new Set(found.map(placeOf));
+  return storedSyntaxErrors(source, provider).filter((one) => !known.has(placeOf(one)));
 }
 
 function failed(diagnostics: readonly Diagnostic[], model: string | undefined): CheckReport {
