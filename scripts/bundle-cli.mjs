@@ -14,7 +14,6 @@ import { buildHelper } from "./build-helper.mjs";
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
 /** What starts in processes and threads of their own, by the names of their files. */
 const programs = [
-  "cosimo/src/sweep/sweep-worker-entry",
   "cosimo/src/study/pool/study-thread-entry",
   "cosimo/src/code-units/code-thread-entry",
   "cosimo/src/remote-unit/remote-thread-entry",

@@ -12,15 +12,15 @@ import { root } from "./set-up.mjs";
 
 const bundles = [];
 
-/** The thread of a sweep as part of this one, so that its code is there to be written. */
-class SweepThread extends EventEmitter {
+/** The thread of a study as part of this one, so that its code is there to be written. */
+class StudyThread extends EventEmitter {
   #port = Object.assign(new EventEmitter(), {
     postMessage: (reply) => setImmediate(() => this.emit("message", reply)),
   });
 
   constructor() {
     super();
-    bundles.push(loadBundle("sweep-worker-entry", { "node:worker_threads": { parentPort: this.#port } }));
+    bundles.push(loadBundle("study-thread-entry", { "node:worker_threads": { parentPort: this.#port } }));
   }
 
   postMessage(command) {
@@ -32,7 +32,7 @@ class SweepThread extends EventEmitter {
 
 const Worker = new Proxy(threads.Worker, {
   construct: (Thread, [entry, ...others]) =>
-    /sweep/.test(String(entry)) ? new SweepThread() : new Thread(entry, ...others),
+    /study-thread/.test(String(entry)) ? new StudyThread() : new Thread(entry, ...others),
 });
 
 const command = loadBundle("cli", { "node:worker_threads": { ...threads, Worker } });

@@ -6,7 +6,7 @@ import { build, type Metafile } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** The API as a browser's bundler builds it. */
-let cosimo: typeof import("@cosimo/core");
+let cosimo: typeof import("@cosimo/core") & Pick<typeof import("@cosimo/studies"), "sweep">;
 let outputs: Metafile["outputs"];
 let folder: string;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { metafile } = await build({
     stdin: {
       contents:
-        'export { check, compile, formatModel, loadClocks, loadLisma, loadMethods, simulate, sweep } from "@cosimo/core";',
+        'export { check, compile, formatModel, loadClocks, loadLisma, loadMethods, simulate } from "@cosimo/core"; export { sweep } from "@cosimo/studies";',
       resolveDir: import.meta.dirname,
     },
     ...{ bundle: true, splitting: true, format: "esm", platform: "browser", target: "es2022" },

@@ -81,7 +81,6 @@ export {
 } from "./steady/steady.ts";
 export { type NewStepFunctionOptions, newStepFunction } from "./step-function/new-step-function.ts";
 export { type ReadStepFunctionOptions, readStepFunction } from "./step-function/read-step-function.ts";
-export * from "./sweep/index.ts";
 export { systemJsonSchema } from "./system-file/json-schema.ts";
 export { readAlgorithmOptions, readSystemJson } from "./system-file/read-system-json.ts";
 export { systemFileMessages } from "./system-file/system-file-messages.ts";

@@ -108,6 +108,5 @@ export {
 } from "./sheets/sheet.ts";
 export { sheetMessages } from "./sheets/sheet-messages.ts";
 export { sheetText } from "./sheets/sheet-text.ts";
-export { parseVariation, type Variation } from "./sweep/variation.ts";
 export { generationTool } from "./version/generation-tool.ts";
 export { version } from "./version/version.generated.ts";

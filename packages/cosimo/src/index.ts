@@ -2,6 +2,15 @@
 export * from "@cosimo/core";
 export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosimo/fmi";
 export { FmuFailure, IllegalCall } from "@cosimo/fmi";
+export type {
+  SweepOptions,
+  SweepOutput,
+  SweepPlan,
+  SweepResult,
+  SweepRow,
+  SweepWatch,
+  Variation,
+} from "@cosimo/studies";
 // These replace those of `core`, whose libraries are empty.
 export {
   analyse,

@@ -77,8 +77,9 @@ export { MOST_DIMENSIONS } from "./random/sobol.ts";
 export { createEvaluator, createModelRunner, type Evaluator } from "./runs/model-runner.ts";
 export type { PackedStudy } from "./runs/packed-study.ts";
 export { evaluationStudy, type PreparedStudy, prepareStudy } from "./runs/prepare-study.ts";
-export { recordOfError, recordOfResult, type WholeResult } from "./runs/result-record.ts";
+export { recordOfResult, type WholeResult } from "./runs/result-record.ts";
 export {
+  type RunReason,
   type RunRecord,
   type RunStatus,
   type RunTrajectory,
@@ -107,6 +108,7 @@ export type {
   StudyVariable,
 } from "./study-file/study.ts";
 export { studyFileMessages } from "./study-file/study-messages.ts";
+export * from "./sweep/index.ts";
 export { canonicalJson } from "./table/canonical-json.ts";
 export { type NumericTable, numericTable, statusCounts } from "./table/numeric-table.ts";
 export {

@@ -1,4 +1,3 @@
-import { parseVariation } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { loadMethodModule } from "../files/method-module.ts";
 import { addModelOptions } from "../files/model-file.ts";
@@ -6,6 +5,7 @@ import { parseCount, repeated } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
 import { invalidValue } from "../options/usage-messages.ts";
 import type { SweepCommandOptions } from "../sweep/loaded-sweep.ts";
+import { parseVariation } from "../sweep/parse-variation.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 type Variations = NonNullable<SweepCommandOptions["vary"]>;

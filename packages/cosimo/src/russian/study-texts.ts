@@ -8,12 +8,6 @@ export const studyTexts = {
   "sweep.interrupted": {
     text: "{model}: остановлено после {done} из {runs} {runs|расчёта|расчётов|расчётов}, со значениями {sound} ({seconds} с на {threads} {threads|ядре|ядрах|ядрах})",
   },
-  "sweep.progress": {
-    text: "{done} / {runs} {runs|расчёт|расчёта|расчётов}  {percent} %  {rate} в секунду{eta}  неудач {failed}",
-  },
-  "sweep.progress-sound": {
-    text: "{done} / {runs} {runs|расчёт|расчёта|расчётов}  {percent} %  {rate} в секунду{eta}",
-  },
   "sweep.more-columns": {
     text: "... и ещё {more} {more|столбец|столбца|столбцов}: выбирает --output, все записывает --output-file",
   },

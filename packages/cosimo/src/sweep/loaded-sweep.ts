@@ -6,7 +6,7 @@ import {
   sweepMessages,
   sweepPhrases,
   type Variation,
-} from "@cosimo/core/sweep";
+} from "@cosimo/studies";
 import type { SettingOptions } from "../options/setting-options.ts";
 import type { ParallelSweepResult } from "./parallel-sweep.ts";
 

@@ -1,4 +1,4 @@
-import { countRuns, MOST_RUNS, prepareSweep, runDuration } from "@cosimo/core/sweep";
+import { countRuns, MOST_RUNS, prepareSweep, runDuration } from "@cosimo/studies";
 import { loadExperiment } from "../files/experiment-file.ts";
 import { loadInputFile } from "../files/input-file.ts";
 import { loadModelFile } from "../files/model-file.ts";

@@ -1,21 +1,20 @@
 import { availableParallelism } from "node:os";
 import type { ModelProvider, ModelSource, Supervisor } from "@cosimo/core/models";
 import {
+  collectRows,
   countRuns,
-  localExecutor,
   type PreparedSweep,
-  packSweep,
   prepareSweep,
   requireSweepOptions,
-  runOnExecutors,
-  runOrder,
-  type SweepExecutor,
+  resultOf,
+  runSweepParallel,
   type SweepOptions,
   type SweepResult,
-} from "@cosimo/core/sweep";
+} from "@cosimo/studies";
 import { createNodeSourceProvider } from "../files/node-source-provider.ts";
 import { createSupervisor } from "../interruption/supervisor.ts";
-import { startThreads } from "./thread-executor.ts";
+import { threadProgram } from "../programs/programs.ts";
+import { nodeThreads } from "../study/pool/node-threads.ts";
 
 export interface ParallelSweepOptions extends SweepOptions {
   /** Number of threads that make runs; missing: as many as pay, up to one for each core. */
@@ -52,35 +51,29 @@ export async function parallelSweep(
   const { threads, libraries = [], library, supervisor, supervise = limitOf(options), ...others } = options;
   const runs = countRuns(Object.entries(options.vary).map(([name, values]) => ({ name, values })));
   const most = Math.min(threads ?? availableParallelism(), runs);
-  let pool = threads === undefined || most === 1 ? undefined : startThreads(most);
-  try {
-    const provider: ModelProvider =
-      library ?? createNodeSourceProvider(typeof source === "string" ? undefined : source.uri, libraries);
-    const prepare = () => prepareSweep(source, { ...others, library: provider });
-    const prepared = supervisor === undefined ? prepare() : supervisor.run("compilation", prepare);
-    const { plan, runner, diagnostics } = prepared;
-    started(prepared);
-    // A library of the caller cannot be sent to another thread.
-    const isAlone = most === 1 || (plan.structural.length > 0 && library !== undefined);
-    const setup = () =>
-      ({
-        kind: "setup",
-        sweep: packSweep(prepared),
-        source: typeof source === "string" ? { uri: "model.mo", text: source } : source,
-        libraries,
-      }) as const;
-    const { signal } = options;
-    const control = { ...(signal && { signal }), ...(supervise && { supervise }) };
-    const helpers = (): readonly SweepExecutor[] => {
-      pool ??= startThreads(most);
-      return pool.executors(setup(), signal);
-    };
-    const rows = await runOnExecutors(runOrder(plan), localExecutor(runner, control), {
-      ...options,
-      ...(!isAlone && { helpers, helpedAtOnce: pool !== undefined }),
-    });
-    return { plan, rows, diagnostics, threads: isAlone ? 1 : (pool?.count ?? 1) };
-  } finally {
-    await pool?.end();
-  }
+  const provider: ModelProvider =
+    library ?? createNodeSourceProvider(typeof source === "string" ? undefined : source.uri, libraries);
+  const prepare = () => prepareSweep(source, { ...others, library: provider });
+  const prepared = supervisor === undefined ? prepare() : supervisor.run("compilation", prepare);
+  started(prepared);
+  const { signal } = options;
+  const rows = collectRows(options);
+  const { plan } = prepared;
+  // A library of the caller cannot be sent to another thread, nor can functions of time.
+  const isAlone = (plan.structural.length > 0 && library !== undefined) || !canBeSent(plan.settings.inputs);
+  const count = await runSweepParallel(
+    prepared,
+    rows,
+    {
+      ...{ start: nodeThreads(threadProgram), workers: isAlone ? 1 : most },
+      atOnce: !isAlone && threads !== undefined,
+      place: { file: typeof source === "string" ? "model.mo" : source.uri, libraries },
+    },
+    { ...(signal && { signal }), ...(supervise && { supervise }) },
+  );
+  return { ...resultOf(prepared, rows), threads: count };
+}
+
+function canBeSent(inputs: SweepOptions["inputs"]): boolean {
+  return Object.values(inputs ?? {}).every((signal) => typeof signal !== "function");
 }

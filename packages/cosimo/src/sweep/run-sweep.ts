@@ -1,12 +1,13 @@
 import { extname } from "node:path";
 import { diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
-import { type SweepResult, type SweepRow, sweepMessages, type Variation } from "@cosimo/core/sweep";
+import { type SweepResult, type SweepRow, sweepMessages, type Variation } from "@cosimo/studies";
 import { type AtomicFile, createAtomicFile } from "../files/atomic-file.ts";
 import { checkTableName } from "../files/load-table.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { commitAll, createTableFile, type TableFile } from "../files/table-file.ts";
 import { createStopSignal, type StopSignal } from "../interruption/stop-signal.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
+import { createStudyProgress, type StudyProgress } from "../study/study-progress.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -14,7 +15,6 @@ import { isSystemFile } from "../units/system-files.ts";
 import type { LoadedSweep, SweepCommandOptions, SweepStarted, Varied } from "./loaded-sweep.ts";
 import { loadModelSweep } from "./model-sweep.ts";
 import { plotSweep, plottedOutputs } from "./sweep-plot.ts";
-import { createSweepProgress } from "./sweep-progress.ts";
 import { sweepTable } from "./sweep-table.ts";
 import { hasValues, jsonSweep, reasonText, renderSweep, type SweepWork, sweepTextOf } from "./sweep-view.ts";
 
@@ -30,12 +30,9 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     const stopping = new AbortController();
     const stopRuns = () => stopping.abort();
     let stop: StopSignal | undefined;
-    let progress: ReturnType<typeof createSweepProgress> | undefined;
-    let [failed, begun] = [0, performance.now()];
-    const onRow = (row: SweepRow, done: number): void => {
-      if (!hasValues(row)) failed++;
-      progress?.update(done, failed);
-    };
+    let progress: StudyProgress | undefined;
+    let begun = performance.now();
+    const onRow = (row: SweepRow): void => progress?.update(1, hasValues(row) ? 0 : 1);
     const started: SweepStarted = ({ runs, outputs }, diagnostics) => {
       terminal.report(diagnostics);
       // Listeners during the compilation could only act after it, and would take a signal that comes just before it.
@@ -45,7 +42,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
       files.table?.expectRows?.(runs + 1, vary.length + outputs.length + 3);
       begun = performance.now();
       const mode = progressModeOf(given, terminal);
-      progress = createSweepProgress(mode, runs, terminal);
+      progress = createStudyProgress(mode, { runs, done: 0 }, terminal);
     };
     try {
       const result = await loaded.make({ signal: stopping.signal, onRow, started, interrupted: stopRuns });

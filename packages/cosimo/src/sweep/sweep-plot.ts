@@ -6,7 +6,7 @@ import {
   type SweepPlan,
   type SweepRow,
   type Variation,
-} from "@cosimo/core/sweep";
+} from "@cosimo/studies";
 
 /** Outputs that a plot shows, and families of curves in one panel. */
 const MOST_PANELS = 6;

@@ -1,5 +1,5 @@
 import { formatDecimal, quoteCsv } from "@cosimo/core/models";
-import { pointAt, type SweepPlan, type SweepRow } from "@cosimo/core/sweep";
+import { pointAt, type SweepPlan, type SweepRow } from "@cosimo/studies";
 
 /**
  * A table as CSV: run (from 1), varied values, outputs, outcome, reason. Numbers have as many digits as needed to read

@@ -6,8 +6,6 @@ export const sweepTexts = {
     "{model}: {runs} {runs|run|runs}, {sound} with values ({seconds} s on {threads} {threads|core|cores})",
   "sweep.interrupted":
     "{model}: stopped after {done} of {runs} {runs|run|runs}, {sound} with values ({seconds} s on {threads} {threads|core|cores})",
-  "sweep.progress": "{done} / {runs} {runs|run|runs}  {percent} %  {rate} per second{eta}  {failed} failed",
-  "sweep.progress-sound": "{done} / {runs} {runs|run|runs}  {percent} %  {rate} per second{eta}",
   "sweep.more-columns":
     "... and {more} more {more|column|columns}: --output chooses, --output-file writes all",
   "sweep.more-rows": "... and {more} more {more|row|rows}: --output-file writes all",

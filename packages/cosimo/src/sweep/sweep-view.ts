@@ -1,5 +1,5 @@
 import { type MessageArguments, phrase } from "@cosimo/core/models";
-import { pointAt, type SweepReason, type SweepResult, type SweepRow } from "@cosimo/core/sweep";
+import { pointAt, type RunReason, type SweepResult, type SweepRow } from "@cosimo/studies";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Speech } from "../terminal/language.ts";
 import { textTable } from "../terminal/text-table.ts";
@@ -79,7 +79,7 @@ function outcomeText(row: SweepRow, text: SweepText, speech: Speech): string {
 }
 
 /** Why a run ended before its stop time, in the user's language. */
-export function reasonText({ text, time, phrase: said, diagnostic }: SweepReason, speech: Speech): string {
+export function reasonText({ text, time, phrase: said, diagnostic }: RunReason, speech: Speech): string {
   const reason = said ? speech.say(said) : diagnostic ? speech.diagnostic(diagnostic).message : text;
   return time === undefined ? reason : `t = ${time}: ${reason}`;
 }

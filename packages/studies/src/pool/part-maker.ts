@@ -2,8 +2,10 @@ import type { RunTable } from "../table/run-table.ts";
 
 /** A part that is done. */
 export interface DonePart {
-  /** Missing: it is in the folder already. */
+  /** Missing: it is in the folder already, or stays in memory. */
   readonly bytes?: Uint8Array;
+  /** In place of bytes, where parts stay in memory. */
+  readonly table?: RunTable;
   readonly trajectories?: Uint8Array;
   readonly failed: number;
 }

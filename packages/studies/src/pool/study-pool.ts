@@ -19,6 +19,8 @@ export interface PoolOptions {
   readonly timeLimit?: number;
   readonly signal: AbortSignal;
   readonly start: StartThread;
+  /** Whether parts are tables in place of bytes; missing: no. */
+  readonly inMemory?: boolean;
 }
 
 /** A run looks at its limit between its steps; a step that lasts longer ends its thread [ms]. */
@@ -29,7 +31,7 @@ const STEP_GRACE = 2000;
  * that ends threads, which is recorded as `crash`.
  */
 export function createStudyPool(options: PoolOptions): RunMaker {
-  const { workers, study, design, signal } = options;
+  const { workers, study, design, signal, inMemory = false } = options;
   const threads = Array.from({ length: workers }, () => createThread(options));
   const recordFailed = (run: number, { isLate, message }: ThreadEnded): RunTable => {
     const { outputs } = tableNames(study.json, study.plan);
@@ -56,13 +58,15 @@ export function createStudyPool(options: PoolOptions): RunMaker {
   };
   const partOf = async (thread: StudyThread, { from, to }: Chunk): Promise<DonePart> => {
     try {
-      const reply = await thread.ask({ kind: "chunk", from, to, encoded: true });
+      const reply = await thread.ask({ kind: "chunk", from, to, encoded: !inMemory });
       if (reply.kind === "part") return reply;
+      if (inMemory && reply.kind === "table") return partOfTable(reply.table);
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error;
     }
     const { json, plan } = study;
     const table = await inHalves(thread, from, to);
+    if (inMemory) return partOfTable(table);
     const trajectories = encodeTrajectories(table, plan.trajectories);
     const bytes = encodePart(table, tableNames(json, plan));
     return { bytes, ...(trajectories && { trajectories }), failed: failures(table) };
@@ -92,6 +96,10 @@ export function createStudyPool(options: PoolOptions): RunMaker {
       await Promise.all(threads.map((thread) => thread.end()));
     },
   };
+}
+
+function partOfTable(table: RunTable): DonePart {
+  return { table, failed: failures(table) };
 }
 
 /** A thread has ended before it answered, with this reason. `isLate`: it was ended because a run took too long. */

@@ -2,37 +2,48 @@ import {
   type CompileModelOptions,
   compileVariant,
   createSimulationSeries,
+  type Interruption,
   type Model,
   ModelError,
+  type RunUnderWay,
   reduceColumn,
   type SimulationSeries,
+  startSimulation,
   unpackModel,
   variantKey,
 } from "@cosimo/core/model-runs";
 import type { StudyVariable } from "../study-file/study.ts";
 import { exactly } from "./exactly.ts";
-import { failedRecord, hasEnded, statusOf } from "./outcome-record.ts";
+import {
+  failedRecord,
+  hasEnded,
+  type Outcome,
+  recordOfError,
+  recordOfInterruption,
+  soundRecord,
+} from "./outcome-record.ts";
 import type { PackedStudy } from "./packed-study.ts";
-import { type RunRecord, recordWithoutValues, type StudyRunner } from "./run-record.ts";
+import type { RunAttempt, RunRecord, SlicedRunner } from "./run-record.ts";
 import { outputValue } from "./study-equations.ts";
 
 /** Models of different structure that a thread keeps. */
-const MOST_VARIANTS = 16;
+const MOST_VARIANTS = 64;
 
-/** Runs of a compiled model by rows. `options`: for models of other structure. */
+/** Runs of a compiled model by rows. `options`: for models of other structure. `model`: that of `packed`, if it is at hand. */
 export function createModelRunner(
   packed: PackedStudy,
   variables: readonly StudyVariable[],
   options: CompileModelOptions,
-): StudyRunner {
-  const evaluate = createEvaluator(packed, options);
+  model?: Model,
+): SlicedRunner {
+  const start = createStarts(packed, options, model);
+  const named = (point: readonly number[]): NamedValues =>
+    Object.fromEntries(
+      variables.map(({ name, isBoolean }, i) => [name, isBoolean ? point[i] === 1 : point[i]!] as const),
+    );
   return {
-    run(run, point) {
-      const named = variables.map(
-        ({ name, isBoolean }, i) => [name, isBoolean ? point[i] === 1 : point[i]!] as const,
-      );
-      return evaluate(run, Object.fromEntries(named));
-    },
+    start: (run, point) => start(run, named(point)),
+    run: (run, point) => toEnd(start(run, named(point))),
   };
 }
 
@@ -42,8 +53,24 @@ type NamedValues = Readonly<Record<string, number | boolean>>;
 
 /** Runs of a compiled model by names, which may differ from run to run. */
 export function createEvaluator(packed: PackedStudy, options: CompileModelOptions): Evaluator {
+  const start = createStarts(packed, options);
+  return (run, values) => toEnd(start(run, values));
+}
+
+function toEnd(attempt: RunAttempt): RunRecord {
+  for (;;) {
+    const record = attempt.advance(Number.POSITIVE_INFINITY);
+    if (record !== undefined) return record;
+  }
+}
+
+/** Begins the runs of a model, compiled anew for other structures. */
+function createStarts(
+  packed: PackedStudy,
+  options: CompileModelOptions,
+  model: Model = unpackModel(packed.program),
+): (run: number, values: NamedValues) => RunAttempt {
   const { plan, source, settings } = packed;
-  const model = unpackModel(packed.program);
   const compiled = compileVariant(source, { ...options, unitCheck: "ignore" }, model);
   const variants = new Map<string, ModelRuns>();
   const runsOf = (structural: readonly string[], values: NamedValues): ModelRuns => {
@@ -56,46 +83,58 @@ export function createEvaluator(packed: PackedStudy, options: CompileModelOption
     variants.set(key, made);
     return made;
   };
-  return (run, values) => {
+  const begin = (run: number, values: NamedValues): StartedRun => {
     const structural = packed.structural.filter((name) => Object.hasOwn(values, name));
-    try {
-      const others = Object.entries(values).filter(([name]) => !structural.includes(name));
-      return runsOf(structural, values)(run, { ...settings.parameters, ...Object.fromEntries(others) });
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      const [first] = error.diagnostics.filter(({ severity }) => severity === "error");
-      const status = first === undefined ? "refused" : statusOf(first.category);
-      return recordWithoutValues(run, plan.outputs.length, {
-        status,
-        code: first?.code ?? "",
-        message: first?.message ?? error.message,
-      });
-    }
+    const others = Object.entries(values).filter(([name]) => !structural.includes(name));
+    return runsOf(structural, values)(run, { ...settings.parameters, ...Object.fromEntries(others) });
+  };
+  const outputs = plan.outputs.length;
+  return (run, values) => {
+    let started: StartedRun | undefined;
+    return {
+      advance(budget) {
+        try {
+          started ??= begin(run, values);
+          return started.advance(budget) ? started.record() : undefined;
+        } catch (error) {
+          if (!(error instanceof ModelError)) throw error;
+          return recordOfError(run, outputs, error);
+        }
+      },
+      cancel: (cause) =>
+        started?.abandon(cause) === true
+          ? started.record()
+          : recordOfInterruption(run, outputs, cause, settings.timeout),
+    };
   };
 }
 
-type ModelRuns = (run: number, parameters: Readonly<Record<string, number | boolean>>) => RunRecord;
+/** `record`: legal after the end of the run. */
+interface StartedRun extends Pick<RunUnderWay, "advance"> {
+  abandon(cause: Interruption["cause"]): boolean;
+  record(): RunRecord;
+}
+
+type ModelRuns = (run: number, parameters: NamedValues) => StartedRun;
 
 /** Runs of one compiled model with values of parameters. */
 function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): ModelRuns {
-  const { outputs, trajectories } = plan;
+  const { outputs, trajectories, trajectoryRuns } = plan;
   const reductions = outputs.flatMap((one) => one.reductions);
-  const isFinalOnly = reductions.every(({ kind }) => kind === "final") && trajectories.length === 0;
-  const { parameters: _, outputInterval, ...others } = settings;
-  const names = [
+  const { parameters: _, inputs, ...others } = settings;
+  const { outputInterval: __, ...withoutInterval } = others;
+  const isFinalOnly = reductions.every(({ kind }) => kind === "final");
+  const shortened = isFinalOnly
+    ? ({ ...withoutInterval, intervals: 1, eventPoints: "none" } as const)
+    : others;
+  const kept = trajectoryRuns && new Set(trajectoryRuns);
+  const keeps = (run: number) => trajectories.length > 0 && (kept === undefined || kept.has(run));
+  const names = exactly([
     ...new Set([
       ...reductions.map(({ variable }) => variable),
       ...trajectories.flatMap((one) => one.variables),
     ]),
-  ];
-  const options = isFinalOnly
-    ? ({ ...others, intervals: 1, eventPoints: "none" } as const)
-    : { ...others, ...(outputInterval !== undefined && { outputInterval }) };
-  const series: SimulationSeries = createSimulationSeries(
-    compilation,
-    trajectories.length > 0 ? { ...options, variables: exactly(names) } : options,
-    reductions,
-  );
+  ]);
   const from = settings.startTime ?? 0;
   const valuesOf = (numbers: readonly number[], to: number): readonly number[] => {
     let next = 0;
@@ -105,28 +144,40 @@ function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): Mo
       return outputValue(output, own, from, to);
     });
   };
-  if (trajectories.length === 0)
-    return (run, parameters) => {
-      const reduced = series.reduce(parameters);
-      while (!reduced.advance(Number.POSITIVE_INFINITY));
-      const { outcome } = reduced.report();
-      return hasEnded(outcome)
-        ? sound(run, valuesOf(reduced.values(), outcome.time))
-        : failedRecord(run, outputs.length, outcome);
-    };
-  return (run, parameters) => {
-    const underWay = series.start(parameters);
-    while (!underWay.advance(Number.POSITIVE_INFINITY));
+  const recordOf = (run: number, outcome: Outcome, numbers: () => readonly number[]): RunRecord =>
+    hasEnded(outcome)
+      ? soundRecord(run, outcome, valuesOf(numbers(), outcome.time))
+      : failedRecord(run, outputs.length, outcome);
+  const wholeRecord = (run: number, underWay: RunUnderWay): RunRecord => {
     const { outcome, time, column } = underWay.result();
-    if (!hasEnded(outcome)) return failedRecord(run, outputs.length, outcome);
-    const numbers = reductions.map(({ kind, variable }) => reduceColumn(kind, time, column(variable)));
+    const record = recordOf(run, outcome, () =>
+      reductions.map(({ kind, variable }) => reduceColumn(kind, time, column(variable))),
+    );
+    if (!keeps(run)) return record;
     return {
-      ...sound(run, valuesOf(numbers, outcome.time)),
+      ...record,
       trajectories: trajectories.map((one) => ({ time, columns: one.variables.map(column) })),
     };
   };
-}
-
-function sound(run: number, values: readonly number[]): RunRecord {
-  return { run, status: "ok", code: "", message: "", time: Number.NaN, values };
+  let reduced: SimulationSeries | undefined;
+  let whole: SimulationSeries | undefined;
+  const startWhole = (run: number, parameters: NamedValues): RunUnderWay => {
+    const options = { ...(keeps(run) ? others : shortened), variables: names };
+    if (inputs !== undefined) return startSimulation(compilation, { ...options, inputs, parameters });
+    whole ??= createSimulationSeries(compilation, options);
+    return whole.start(parameters);
+  };
+  return (run, parameters) => {
+    if (inputs !== undefined || keeps(run)) {
+      const underWay = startWhole(run, parameters);
+      return { ...underWay, record: () => wholeRecord(run, underWay) };
+    }
+    reduced ??= createSimulationSeries(compilation, shortened, reductions);
+    const underWay = reduced.reduce(parameters);
+    return {
+      advance: underWay.advance,
+      abandon: (cause) => underWay.abandon?.(cause) ?? false,
+      record: () => recordOf(run, underWay.report().outcome, underWay.values),
+    };
+  };
 }

@@ -1,4 +1,4 @@
-import type { PackedProgram, SweepSettings } from "@cosimo/core/model-runs";
+import type { PackedProgram, SeriesSettings } from "@cosimo/core/model-runs";
 import type { SourceText } from "@cosimo/ir";
 import type { StudyJson } from "../study-file/study.ts";
 import type { RunPlan } from "./study-equations.ts";
@@ -7,7 +7,7 @@ import type { RunPlan } from "./study-equations.ts";
 export interface PackedStudy {
   readonly json: StudyJson;
   readonly plan: RunPlan;
-  readonly settings: SweepSettings;
+  readonly settings: SeriesSettings;
   /** Varied parameters for which the model is compiled anew. */
   readonly structural: readonly string[];
   /** Text of the model, with the equations of outputs. */

@@ -1,42 +1,48 @@
-import { type ModelError, reduceColumn } from "@cosimo/core/model-runs";
+import { reduceColumn, type SimulationResult } from "@cosimo/core/model-runs";
 import type { StudyOutput } from "../study-file/study.ts";
-import { failedRecord, hasEnded, type Outcome, statusOf } from "./outcome-record.ts";
-import { type RunRecord, recordWithoutValues } from "./run-record.ts";
+import { failedRecord, hasEnded, type Outcome, soundRecord } from "./outcome-record.ts";
+import type { RunRecord } from "./run-record.ts";
 
 /** The rows of a whole run. */
-export interface WholeResult {
+export interface WholeResult extends Pick<SimulationResult, "column"> {
   readonly outcome: Outcome;
   readonly time: Float64Array;
-  column(name: string): Float64Array;
+  /** Missing: all columns are numbers. */
+  readonly exactColumn?: SimulationResult["exactColumn"];
 }
 
 /** The record of a run whose rows are there: of an FMU, or of a coupled system. Outputs are variables. */
 export function recordOfResult(run: number, outputs: readonly StudyOutput[], result: WholeResult): RunRecord {
   const scalars = outputs.filter((one) => one.kind !== "trajectory");
-  if (!hasEnded(result.outcome)) return failedRecord(run, scalars.length, result.outcome);
   const kept = outputs.flatMap((one) => (one.kind === "trajectory" ? [one] : []));
+  const trajectories = kept.map((one) => ({ time: result.time, columns: one.variables.map(result.column) }));
+  const also = kept.length > 0 && { trajectories };
+  if (!hasEnded(result.outcome)) return { ...failedRecord(run, scalars.length, result.outcome), ...also };
+  const values = scalars.map((one) => valueOfOutput(one, result));
+  const whole = scalars.map((one) => wholeValue(one, result));
   return {
-    ...{ run, status: "ok", code: "", message: "", time: Number.NaN },
-    values: scalars.map((one) => valueOfOutput(one, result)),
-    ...(kept.length > 0 && {
-      trajectories: kept.map((one) => ({ time: result.time, columns: one.variables.map(result.column) })),
-    }),
+    ...soundRecord(run, result.outcome, values),
+    ...also,
+    ...(whole.some((one) => one !== undefined) && { exact: values.map((value, i) => whole[i] ?? value) }),
   };
 }
 
-/** The record of a run that could not begin. */
-export function recordOfError(
-  run: number,
-  outputs: readonly StudyOutput[],
-  { diagnostics, message }: ModelError,
-): RunRecord {
-  const first = diagnostics.find(({ severity }) => severity === "error");
-  const count = outputs.filter(({ kind }) => kind !== "trajectory").length;
-  return recordWithoutValues(run, count, {
-    status: first === undefined ? "refused" : statusOf(first.category),
-    code: first?.code ?? "",
-    message: first?.message ?? message,
-  });
+/** The integer of a run beyond 2^53, which no number has; undefined: a number does. */
+function wholeValue(output: StudyOutput, { exactColumn }: WholeResult): bigint | undefined {
+  const { kind } = output;
+  if (kind !== "final" && kind !== "max" && kind !== "min") return undefined;
+  if (output.after !== undefined || output.before !== undefined) return undefined;
+  const values = exactColumn?.(output.expression);
+  if (!(values instanceof BigInt64Array || values instanceof BigUint64Array)) return undefined;
+  const whole = kind === "final" ? values.at(-1) : extreme(kind, values);
+  return whole === undefined || Number.isSafeInteger(Number(whole)) ? undefined : whole;
+}
+
+function extreme(kind: "max" | "min", values: BigInt64Array | BigUint64Array): bigint | undefined {
+  let most = values[0];
+  for (const value of values)
+    if (most === undefined || (kind === "max" ? value > most : value < most)) most = value;
+  return most;
 }
 
 function valueOfOutput(

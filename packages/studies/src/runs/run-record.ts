@@ -1,3 +1,6 @@
+import type { SimulationResult } from "@cosimo/core/model-runs";
+import type { Diagnostic, Phrase } from "@cosimo/ir";
+
 /** How a run ended. `terminated` by the model is `ok`. */
 export const runStatuses = [
   "ok",
@@ -25,6 +28,25 @@ export interface RunRecord {
   readonly values: readonly number[];
   /** In the order of the trajectory outputs. */
   readonly trajectories?: readonly RunTrajectory[];
+  /** Missing: it ended at its stop time. Tables in files do without. */
+  readonly ending?: RunEnding;
+  /** The values, if some are integers beyond 2^53, which no number has. */
+  readonly exact?: readonly (number | bigint)[];
+}
+
+/** How a run ended before its stop time. Plain data. */
+export interface RunEnding {
+  readonly outcome: Exclude<SimulationResult["outcome"]["status"], "completed">;
+  readonly reason: RunReason;
+}
+
+/** `phrase` or `diagnostic` say the same in other languages. */
+export interface RunReason {
+  readonly text: string;
+  /** [s] */
+  readonly time?: number;
+  readonly phrase?: Phrase;
+  readonly diagnostic?: Diagnostic;
 }
 
 /** Columns over time: of each variable of an output. */
@@ -38,11 +60,23 @@ export interface StudyRunner {
   run(run: number, point: readonly number[]): RunRecord;
 }
 
+/** As `StudyRunner`, of runs that their caller advances. */
+export interface SlicedRunner extends StudyRunner {
+  start(run: number, point: readonly number[]): RunAttempt;
+}
+
+export interface RunAttempt {
+  /** Proceeds for about `budget` milliseconds; the record once the run has ended. */
+  advance(budget: number): RunRecord | undefined;
+  /** Ends the run after `advance` was ended from outside. */
+  cancel(cause: "timeout" | "interrupted"): RunRecord;
+}
+
 /** The record of a run that has no values. */
 export function recordWithoutValues(
   run: number,
   outputs: number,
-  reason: Pick<RunRecord, "status" | "code" | "message"> & { readonly time?: number },
+  reason: Pick<RunRecord, "status" | "code" | "message" | "ending"> & { readonly time?: number },
 ): RunRecord {
   return { time: Number.NaN, ...reason, run, values: new Array<number>(outputs).fill(Number.NaN) };
 }

@@ -19,6 +19,8 @@ export interface OutputPlan {
 export interface RunPlan {
   readonly outputs: readonly OutputPlan[];
   readonly trajectories: readonly { readonly name: string; readonly variables: readonly string[] }[];
+  /** Numbers of the runs whose trajectories are kept; missing: all. */
+  readonly trajectoryRuns?: readonly number[];
   /** Declarations and equations to be added to the model; empty: none. */
   readonly declarations: readonly AddedLine[];
   readonly equations: readonly AddedLine[];

@@ -1,4 +1,4 @@
-import type { SweepSettings } from "@cosimo/core/sweep";
+import type { SeriesSettings } from "@cosimo/core/model-runs";
 import type { Diagnostic, Span } from "@cosimo/ir";
 import type { Control } from "../controls/controls.ts";
 import type { Design } from "../designs/design.ts";
@@ -65,7 +65,7 @@ export interface StudyVariable {
 export interface Study {
   readonly model: string;
   readonly class?: string;
-  readonly settings: SweepSettings;
+  readonly settings: SeriesSettings;
   readonly set: Readonly<Record<string, number | boolean>>;
   readonly variables: readonly StudyVariable[];
   /** Inputs as functions of time, whose pieces are among the variables; missing: none. */

@@ -1,5 +1,11 @@
 import type { Design } from "../designs/design.ts";
-import { type RunRecord, type RunTrajectory, runStatuses, type StudyRunner } from "../runs/run-record.ts";
+import {
+  type RunEnding,
+  type RunRecord,
+  type RunTrajectory,
+  runStatuses,
+  type StudyRunner,
+} from "../runs/run-record.ts";
 
 /** Consecutive runs as columns: plain data that is sent between threads. */
 export interface RunTable {
@@ -18,6 +24,8 @@ export interface RunTable {
   readonly time: Float64Array;
   /** Of each run, if the study keeps trajectories; undefined for a run without. */
   readonly trajectories?: readonly (readonly RunTrajectory[] | undefined)[];
+  /** Of each run, if some ended before their stop time; undefined for others. */
+  readonly endings?: readonly (RunEnding | undefined)[];
 }
 
 /** Makes the runs from `from` to `to`, excluded. `begun` is called before each. */
@@ -59,6 +67,7 @@ function growingTable(from: number, count: number) {
   const time = new Float64Array(count);
   const [code, message]: string[][] = [[], []];
   let trajectories: (readonly RunTrajectory[] | undefined)[] | undefined;
+  let endings: (RunEnding | undefined)[] | undefined;
   let next = 0;
   return {
     add(point: readonly number[], record: RunRecord): void {
@@ -73,11 +82,16 @@ function growingTable(from: number, count: number) {
         trajectories ??= new Array<undefined>(count).fill(undefined);
         trajectories[next] = record.trajectories;
       }
+      if (record.ending !== undefined) {
+        endings ??= new Array<undefined>(count).fill(undefined);
+        endings[next] = record.ending;
+      }
       next++;
     },
     table: (): RunTable => ({
       ...{ from, count, points: points!, values: values!, status, code: code!, message: message!, time },
       ...(trajectories && { trajectories }),
+      ...(endings && { endings }),
     }),
   };
 }
@@ -96,7 +110,12 @@ export function joinTables(tables: readonly RunTable[]): RunTable {
     }
     return joined;
   };
-  const hasTrajectories = tables.some(({ trajectories }) => trajectories !== undefined);
+  const listed = <T>(of: (table: RunTable) => readonly (T | undefined)[] | undefined) =>
+    tables.some((one) => of(one) !== undefined)
+      ? tables.flatMap((one) => of(one) ?? new Array<undefined>(one.count).fill(undefined))
+      : undefined;
+  const trajectories = listed((one) => one.trajectories);
+  const endings = listed((one) => one.endings);
   return {
     ...{ from: first.from, count },
     points: first.points.map((_, i) => join(({ points }) => points[i]!)),
@@ -105,11 +124,8 @@ export function joinTables(tables: readonly RunTable[]): RunTable {
     code: tables.flatMap(({ code }) => code),
     message: tables.flatMap(({ message }) => message),
     time: join(({ time }) => time),
-    ...(hasTrajectories && {
-      trajectories: tables.flatMap(
-        (one) => one.trajectories ?? new Array<undefined>(one.count).fill(undefined),
-      ),
-    }),
+    ...(trajectories && { trajectories }),
+    ...(endings && { endings }),
   };
 }
 
@@ -123,7 +139,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** Rows `begin` to `end`, excluded, without trajectories. */
+/** Rows `begin` to `end`, excluded, without trajectories and endings. */
 export function sliceTable(table: RunTable, begin: number, end: number): RunTable {
   const { from, points, values, status, code, message, time } = table;
   return {

@@ -8,13 +8,17 @@ export interface TrajectoryNames {
   readonly variables: readonly string[];
 }
 
-/** The bytes of the trajectories of consecutive runs: run (from 1), time and the variables, one row an instant; undefined: there are none. */
+/**
+ * The bytes of the trajectories of consecutive runs that are ok: run (from 1), time and the variables, one row an instant; undefined: there
+ * are none.
+ */
 export function encodeTrajectories(
   table: RunTable,
   outputs: readonly TrajectoryNames[],
 ): Uint8Array<ArrayBuffer> | undefined {
-  const { trajectories } = table;
-  if (trajectories === undefined || outputs.length === 0) return undefined;
+  const { status } = table;
+  const trajectories = table.trajectories?.map((one, i) => (status[i] === 0 ? one : undefined));
+  if (outputs.length === 0 || !trajectories?.some((one) => one !== undefined)) return undefined;
   const variables = [...new Set(outputs.flatMap((one) => one.variables))];
   const runs: number[] = [];
   const times: number[] = [];

@@ -1,6 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 
-/** Parameter sweeps and steady states. */
+/** Parameter sweeps, models of other structure and steady states. */
 export const studyMessages = {
   "sweep.nothing-varied": {
     text: "ничего не варьируется",
@@ -21,11 +21,11 @@ export const studyMessages = {
     text: "FMU и связанные системы выполняются по очереди",
     hint: "не указывайте --threads",
   },
-  "sweep.structural-element": {
+  "variant.element": {
     text: "'{name}' определяет структуру модели и является элементом массива: варьировать его отдельно нельзя",
     hint: "задайте его модификатором в тексте модели",
   },
-  "sweep.structural-language": {
+  "variant.language": {
     text: "'{name}' определяет структуру модели: заново для него компилируются только модели на Modelica",
     hint: "измените его в тексте модели",
   },

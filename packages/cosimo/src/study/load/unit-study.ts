@@ -1,15 +1,13 @@
 import { extname } from "node:path";
 import { diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
-import type { TargetRun } from "@cosimo/core/sweep";
-import type { RunMaker } from "@cosimo/studies";
 import {
   encodePart,
   encodeTrajectories,
   failures,
+  type RunMaker,
   type RunRecord,
   type RunTable,
-  recordOfError,
-  recordOfResult,
+  recordOfTarget,
   type Study,
   type StudyOutput,
   studyRunMessages,
@@ -17,10 +15,10 @@ import {
 } from "@cosimo/studies";
 import { readBytes } from "../../files/read-bytes.ts";
 import type { SettingOptions } from "../../options/setting-options.ts";
-import { type OpenedUnits, openAlone, openCoupled } from "../../sweep/unit-sweep.ts";
 import { digestOf } from "./file-digest.ts";
 import type { LoadedStudy } from "./loaded-study.ts";
 import { hasNative } from "./native-models.ts";
+import { type OpenedUnits, openAlone, openCoupled } from "./opened-units.ts";
 
 /**
  * A study of an FMU or a coupled system: one run after the other on this thread, since units may hold processes and licences. The first
@@ -71,7 +69,7 @@ export async function loadUnitStudy(
 }
 
 function createUnitMaker(
-  { design, variables, outputs }: Study,
+  { design, variables, outputs, timeLimit }: Study,
   opened: OpenedUnits,
   names: LoadedStudy["names"],
   signal: AbortSignal,
@@ -81,15 +79,15 @@ function createUnitMaker(
       const value = design.point(run)[i]!;
       return [name, isBoolean ? value === 1 : value];
     });
-    const wanted: TargetRun = { parameters: Object.fromEntries(values), signal };
-    try {
-      const result = await opened.run(wanted);
-      refuseUnknown(outputs, new Set(result.trajectory.variables.map(({ name }) => name)));
-      return recordOfResult(run, outputs, result);
-    } catch (error) {
-      if (!(error instanceof ModelError) || isUnknown(error)) throw error;
-      return recordOfError(run, outputs, error);
-    }
+    let unknown: ModelError | undefined;
+    const record = await recordOfTarget(run, outputs, timeLimit, async () => {
+      const result = await opened.run({ parameters: Object.fromEntries(values), signal });
+      unknown = unknownOutputs(outputs, new Set(result.trajectory.variables.map(({ name }) => name)));
+      if (unknown !== undefined) throw unknown;
+      return result;
+    });
+    if (unknown !== undefined) throw unknown;
+    return record;
   };
   const table = async (from: number, to: number): Promise<RunTable> => {
     const records: RunRecord[] = [];
@@ -140,19 +138,15 @@ function refuseEvents({ outputs, spans }: Study): void {
   if (faults.length > 0) throw new ModelError(faults);
 }
 
-/** @throws ModelError for outputs that no run has */
-function refuseUnknown(outputs: readonly StudyOutput[], known: ReadonlySet<string>): void {
+/** The error of outputs that no run has. */
+function unknownOutputs(outputs: readonly StudyOutput[], known: ReadonlySet<string>): ModelError | undefined {
   const wanted = outputs.flatMap((one) => {
     if (one.kind === "trajectory") return one.variables;
     return one.kind === "event" || one.kind === "count" ? [] : [one.expression];
   });
   const unknown = wanted.filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  throw new ModelError(
+  if (unknown.length === 0) return undefined;
+  return new ModelError(
     unknown.map((name) => diagnoseWithoutSpan(studyRunMessages, "study-run.unknown-variable", { name })),
   );
-}
-
-function isUnknown({ diagnostics }: ModelError): boolean {
-  return diagnostics.some(({ code }) => code === "study-run.unknown-variable");
 }

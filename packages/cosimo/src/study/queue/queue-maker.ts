@@ -17,8 +17,8 @@ import {
   type PartJob,
   PREFIX,
   partKey,
-  partOfJob,
   queueName,
+  runsOfJob,
   SIGN_LIMIT,
   studyKey,
   unpackPart,
@@ -93,15 +93,15 @@ export async function createQueueMaker(options: QueueOptions): Promise<PartMaker
 }
 
 function listen(events: QueueEvents, work: Work): void {
-  const { queue, study, arrived, failed } = work;
+  const { queue, arrived, failed } = work;
   events.on("completed", ({ jobId }) => {
-    const part = partOfJob(study, jobId);
+    const part = partOfJob(work, jobId);
     if (part === undefined) return;
     arrived.add(part);
     work.wake();
   });
   events.on("failed", ({ jobId, failedReason }) => {
-    if (partOfJob(study, jobId) === undefined) return;
+    if (partOfJob(work, jobId) === undefined) return;
     failed.push(failedReason);
     work.wake();
   });
@@ -117,6 +117,15 @@ function listen(events: QueueEvents, work: Work): void {
     isLost = false;
     work.told.clear();
   });
+}
+
+/** Number of the part that a job makes; undefined: another study, or this one divided otherwise. */
+function partOfJob({ study, store }: Work, name: string): number | undefined {
+  const [from, to] = runsOfJob(study, name) ?? [-1, -1];
+  const part = Math.floor(from / store.stored.chunk);
+  if (from < 0 || part >= store.parts) return undefined;
+  const [begin, end] = store.range(part);
+  return begin === from && end === to ? part : undefined;
 }
 
 type Done = (chunk: Chunk, part: DonePart) => void;
@@ -203,7 +212,9 @@ async function collect(work: Work, parts: readonly number[], done: Done): Promis
     const chunk = work.pending.get(part);
     // A part may be delivered twice.
     if (chunk === undefined) continue;
-    const found = await partOf(work, part);
+    const found = await partOf(work, chunk);
+    // A second sign of a part may come before the part itself.
+    if (found === "absent") continue;
     if (found === undefined) work.failed.push("a part was damaged on its way");
     if (found === undefined || !work.pending.delete(part)) continue;
     done(chunk, found);
@@ -212,31 +223,39 @@ async function collect(work: Work, parts: readonly number[], done: Done): Promis
   return count;
 }
 
-async function partOf({ stored, store, redis, study }: Work, part: number): Promise<DonePart | undefined> {
+/** undefined: it is damaged. */
+async function partOf(
+  { stored, store, redis, study }: Work,
+  { part, from, to }: Chunk,
+): Promise<DonePart | "absent" | undefined> {
   if (stored.kind === "shared") {
     const table = await store.read(part);
     return table && { failed: failures(table) };
   }
-  const value = await redis.getBuffer(partKey(study, part));
-  const found = value === null ? undefined : unpackPart(value);
+  const key = partKey({ study, from, to });
+  const value = await redis.getBuffer(key);
+  if (value === null) return "absent";
+  const found = unpackPart(value);
+  await redis.del(key);
   if (found === undefined) return undefined;
-  await redis.del(partKey(study, part));
   const table = await decodePart(found.bytes, store.stored.names);
-  const [from, to] = store.range(part);
   return table?.from === from && table.count === to - from ? found : undefined;
 }
 
 /** Looks for parts that came without a sign, and queues the others again. Number of those found. */
 async function again(work: Work, done: Done): Promise<number> {
   const { pending, redis, stored, store, study } = work;
-  const parts = [...pending.keys()];
+  const chunks = [...pending.values()];
   const isThere =
     stored.kind === "shared"
-      ? parts.map((part) => store.has(part))
-      : await Promise.all(parts.map(async (part) => (await redis.exists(partKey(study, part))) === 1));
+      ? chunks.map(({ part }) => store.has(part))
+      : await Promise.all(
+          chunks.map(async ({ from, to }) => (await redis.exists(partKey({ study, from, to }))) === 1),
+        );
+  const there = chunks.filter((_, i) => isThere[i]);
   const found = await collect(
     work,
-    parts.filter((_, i) => isThere[i]),
+    there.map(({ part }) => part),
     done,
   );
   if (pending.size > 0) await enqueue(work, [...pending.values()]);
@@ -262,9 +281,9 @@ function refuseFailing(work: Work, idle: number): void {
 
 /** What was queued is taken back, so that nobody works for nothing. */
 async function withdraw({ queue, pending, redis, study, content }: Work): Promise<void> {
-  const parts = [...pending.keys()];
+  const names = [...pending.values()].map(({ from, to }) => jobName({ study, from, to }));
   // A part that a worker has begun cannot be removed.
-  await Promise.all(parts.map((part) => queue.remove(jobName({ study, part })).catch(() => 0)));
+  await Promise.all(names.map((name) => queue.remove(name).catch(() => 0)));
   await redis.del(studyKey(digest(content)));
 }
 

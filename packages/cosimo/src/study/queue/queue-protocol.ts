@@ -45,19 +45,24 @@ export function queueName(version: string, engine: string, isNative: boolean): s
   return `${digest(`${version}\0${engine}`).slice(0, 16)}${isNative ? "-native" : ""}`;
 }
 
+/** What names a part: its runs, since another coordinator may divide the same study otherwise. */
+export type PartName = Pick<PartJob, "study" | "from" | "to">;
+
 /** The same for each attempt, so that a part is in a queue once. */
-export function jobName({ study, part }: Pick<PartJob, "study" | "part">): string {
-  return `${study.slice(0, 32)}-${part}`;
+export function jobName({ study, from, to }: PartName): string {
+  return `${study.slice(0, 32)}-${from}-${to}`;
 }
 
-/** Number of the part of a job of this study; undefined: it is of another study. */
-export function partOfJob(study: string, name: string): number | undefined {
+/** The runs of a job of this study; undefined: it is of another study. */
+export function runsOfJob(study: string, name: string): readonly [from: number, to: number] | undefined {
   const begin = `${study.slice(0, 32)}-`;
-  return name.startsWith(begin) ? Number(name.slice(begin.length)) : undefined;
+  if (!name.startsWith(begin)) return undefined;
+  const [from, to] = name.slice(begin.length).split("-").map(Number);
+  return [from!, to!];
 }
 
 export const studyKey = (content: string): string => `${PREFIX}:study:${content}`;
-export const partKey = (study: string, part: number): string => `${PREFIX}:part:${jobName({ study, part })}`;
+export const partKey = (part: PartName): string => `${PREFIX}:part:${jobName(part)}`;
 
 /** A part as one value: SHA-256 of the rest, number of failed runs and length of the table as 32 bits each, table, trajectories. */
 export function packPart({ bytes, trajectories, failed }: DonePart & { readonly bytes: Uint8Array }): Buffer {

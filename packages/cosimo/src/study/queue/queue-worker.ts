@@ -120,7 +120,7 @@ async function makePart(
   const { part, from, to } = checkedJob(job);
   const study = await studies.of(job);
   const done = await study.make({ part, from, to });
-  if (study.write === undefined) await redis.set(partKey(job.study, part), packPart(done), "EX", LIFE);
+  if (study.write === undefined) await redis.set(partKey(job), packPart(done), "EX", LIFE);
   else study.write(part, done);
   made(to - from, done.failed);
 }

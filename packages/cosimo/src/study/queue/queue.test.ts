@@ -6,7 +6,7 @@ import { ModelError } from "@cosimo/core/models";
 import { expect, it } from "vitest";
 import { decodeStudy, encodeStudy, openPortable } from "./portable-study.ts";
 import { queueAddress } from "./queue-address.ts";
-import { packPart, unpackPart } from "./queue-protocol.ts";
+import { jobName, packPart, runsOfJob, unpackPart } from "./queue-protocol.ts";
 import { fromShared, toShared } from "./shared-folder.ts";
 
 const codeOf = (action: () => unknown): string | undefined => {
@@ -55,6 +55,14 @@ it("a part that was changed on its way is none", () => {
     expect(unpackPart(damaged), String(place)).toBeUndefined();
   }
   expect(unpackPart(Buffer.alloc(0))).toBeUndefined();
+});
+
+it("a part of one division of a study is none of another", () => {
+  const study = "0123456789abcdef".repeat(4);
+  const name = jobName({ study, from: 100, to: 200 });
+  expect(name).not.toBe(jobName({ study, from: 7, to: 14 }));
+  expect(runsOfJob(study, name)).toEqual([100, 200]);
+  expect(runsOfJob("f".repeat(64), name)).toBeUndefined();
 });
 
 it("paths of a shared folder lead nowhere else, by links neither", () => {

@@ -1,22 +1,33 @@
-import { type Diagnostic, type OptionTable, requireFields, requireOption } from "@cosimo/ir";
-import { loadFrontEnd, loadMissed } from "../languages/front-end.ts";
 import {
   type CompileModelOptions,
+  compile,
+  loadFrontEnd,
+  loadMethodOf,
+  loadMissed,
+  type Model,
   type ModelSource,
+  requireSettings,
+  type SeriesSettings,
   splitOptions,
   toSourceText,
-} from "../languages/model-source.ts";
-import { compile, type Model } from "../model/model.ts";
-import { loadMethodOf } from "../run/load-methods.ts";
-import { requireSettings } from "../run/require-settings.ts";
-import { compileVariant } from "./compile-variant.ts";
-import { localExecutor } from "./local-executor.ts";
-import { runOnExecutors, type SweepWatch } from "./sweep-loop.ts";
-import { planSweep, runOrder, type SweepPlan, type SweepRequest, type SweepSettings } from "./sweep-plan.ts";
-import { createSweepRunner, type SweepRow } from "./sweep-runner.ts";
+} from "@cosimo/core/model-runs";
+import { type Diagnostic, type OptionTable, requireFields, requireOption } from "@cosimo/ir";
+import { createModelRunner } from "../runs/model-runner.ts";
+import type { PackedStudy } from "../runs/packed-study.ts";
+import type { SlicedRunner } from "../runs/run-record.ts";
+import { type LocalControl, makeRunsHere } from "./local-runs.ts";
+import { planSweep, type SweepPlan, type SweepRequest } from "./sweep-plan.ts";
+import { rowOfRecord, type SweepRow } from "./sweep-row.ts";
+import { packSweep, type SweepStudy, studyOf } from "./sweep-study.ts";
 import type { Variation } from "./variation.ts";
 
-export interface SweepOptions extends CompileModelOptions, SweepSettings, SweepWatch {
+export interface SweepWatch {
+  readonly signal?: AbortSignal;
+  /** Called for each run when it ends. */
+  readonly onRow?: (row: SweepRow, done: number) => void;
+}
+
+export interface SweepOptions extends CompileModelOptions, SeriesSettings, SweepWatch {
   /** Names of parameters and start values with their values: all combinations are run. */
   readonly vary: Readonly<Record<string, readonly (number | boolean)[]>>;
   /** `x`, `max(x)`, `min(x)`, `integral(x)`; missing: final values of all variables. */
@@ -39,10 +50,41 @@ export interface SweepResult {
 export async function sweep(source: ModelSource, options: SweepOptions): Promise<SweepResult> {
   await loadFrontEnd(toSourceText(source));
   await loadMethodOf(options);
-  const { plan, runner, diagnostics } = await preparedWhole(source, options);
+  const prepared = await preparedWhole(source, options);
+  const rows = collectRows(options);
   const { signal } = options;
-  const rows = await runOnExecutors(runOrder(plan), localExecutor(runner, signal && { signal }), options);
-  return { plan, rows, diagnostics };
+  await runSweepHere(prepared, rows, { ...(signal && { signal }) });
+  return resultOf(prepared, rows);
+}
+
+/** Makes runs on this thread. The number of those that are done. */
+export function runSweepHere(
+  { runner, study }: PreparedSweep,
+  rows: RowCollector,
+  control: LocalControl,
+): Promise<number> {
+  return makeRunsHere(runner, study.design, (record) => rows.add(rowOfRecord(record)), control);
+}
+
+/** Rows in the order in which their runs end. */
+export interface RowCollector {
+  add(row: SweepRow): void;
+  readonly rows: SweepRow[];
+}
+
+export function collectRows({ onRow }: SweepWatch): RowCollector {
+  const rows: SweepRow[] = [];
+  return {
+    rows,
+    add(row) {
+      rows.push(row);
+      onRow?.(row, rows.length);
+    },
+  };
+}
+
+export function resultOf({ plan, diagnostics }: PreparedSweep, { rows }: RowCollector): SweepResult {
+  return { plan, rows: rows.sort((a, b) => a.run - b.run), diagnostics };
 }
 
 /** Loads what the model turns out to need. */
@@ -79,7 +121,10 @@ function anyFields(options: object | null | undefined): OptionTable {
 export interface PreparedSweep {
   readonly model: Model;
   readonly plan: SweepPlan;
-  readonly runner: ReturnType<typeof createSweepRunner>;
+  readonly study: SweepStudy;
+  readonly packed: PackedStudy;
+  /** Makes runs on this thread. */
+  readonly runner: SlicedRunner;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -100,7 +145,11 @@ export function prepareSweep(
     ...(variables && { variables }),
     ...(mostCurves !== undefined && { mostCurves }),
   });
-  const variant = compileVariant(source, compiling, model);
-  const runner = createSweepRunner(model, plan, variant);
-  return { model, plan, runner, diagnostics: [...model.diagnostics, ...diagnostics] };
+  const study = studyOf(plan);
+  const packed = packSweep(plan, study, model, toSourceText(source));
+  return {
+    ...{ model, plan, study, packed },
+    runner: createModelRunner(packed, study.variables, compiling, model),
+    diagnostics: [...model.diagnostics, ...diagnostics],
+  };
 }

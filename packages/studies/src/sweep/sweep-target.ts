@@ -1,10 +1,14 @@
-import type { SimulationResult } from "../run/simulation-result.ts";
-import type { Supervisor } from "../run/supervisor.ts";
-import { type LocalControl, unitExecutor } from "./local-executor.ts";
-import type { SweepResult } from "./sweep.ts";
-import { runOnExecutors, type SweepWatch } from "./sweep-loop.ts";
-import { planOf, requireSound, type SweepPlan, type SweepRequest } from "./sweep-plan.ts";
-import { createRowMaker, exactly, failedRow, type SweepRow } from "./sweep-runner.ts";
+import type { SimulationResult, Supervisor } from "@cosimo/core/model-runs";
+import { exactly } from "../runs/exactly.ts";
+import { recordOfError } from "../runs/outcome-record.ts";
+import { recordOfResult } from "../runs/result-record.ts";
+import type { RunRecord } from "../runs/run-record.ts";
+import type { StudyOutput } from "../study-file/study.ts";
+import { type LocalControl, makeUnitRuns } from "./local-runs.ts";
+import { collectRows, type SweepResult, type SweepWatch } from "./sweep.ts";
+import { outputVariables, planOf, requireSound, type SweepPlan, type SweepRequest } from "./sweep-plan.ts";
+import { rowOfRecord } from "./sweep-row.ts";
+import { curvesOf, studyOf } from "./sweep-study.ts";
 import { countRuns, pointAt, type SweepPoint } from "./variation.ts";
 
 /** What is run for each point, other than a model: an FMU, a coupled system. */
@@ -42,7 +46,7 @@ export interface TargetSweepOptions
  * @throws ModelError of the first run, and for unknown outputs
  */
 export async function sweepTarget(target: SweepTarget, options: TargetSweepOptions): Promise<SweepResult> {
-  const { vary, set, started, signal, onRow, supervise, timeout } = options;
+  const { vary, set, started, signal, supervise, timeout } = options;
   const watch = () => ({ ...(signal && { signal }), ...(supervise && { supervisor: supervise() }) });
   requireSound(vary, set);
   const point = pointAt(vary, 0);
@@ -54,21 +58,35 @@ export async function sweepTarget(target: SweepTarget, options: TargetSweepOptio
   const recorded = first.trajectory.variables;
   const plan = planOf({ name: target.name, recorded, structural: [] }, { ...options, settings: {} });
   started?.(plan, once);
-  const { variables, rowOf } = createRowMaker(plan);
-  const pattern = exactly(variables);
-  const runOf = async (run: number): Promise<SweepRow> => {
-    if (run === 0) return rowOf(0, first);
-    const point = { parameters: pointAt(vary, run), variables: pattern, ...watch() };
-    try {
-      return rowOf(run, await target.run(point));
-    } catch (error) {
-      return failedRow(run, error, timeout);
-    }
+  const { outputs } = studyOf(plan);
+  const variables = exactly(outputVariables(plan));
+  const rows = collectRows(options);
+  const withCurves = new Set(plan.curves);
+  const make = async (run: number): Promise<void> => {
+    const kept = withCurves.has(run) ? [...outputs, curvesOf(plan)] : outputs;
+    const row = rowOfRecord(
+      await recordOfTarget(run, kept, timeout, async () =>
+        run === 0 ? first : target.run({ parameters: pointAt(vary, run), variables, ...watch() }),
+      ),
+    );
+    if (row.outcome !== "cancelled" || !signal?.aborted) rows.add(row);
   };
-  const order = Int32Array.from({ length: countRuns(vary) }, (_, run) => run);
-  const rows = await runOnExecutors(order, unitExecutor(runOf, signal), {
-    ...(signal && { signal }),
-    ...(onRow && { onRow }),
-  });
-  return { plan, rows, diagnostics: first.diagnostics };
+  const order = Array.from({ length: countRuns(vary) }, (_, run) => run);
+  await makeUnitRuns(order, make, signal);
+  return { plan, rows: rows.rows, diagnostics: first.diagnostics };
+}
+
+/** The record of a run, also of one that could not begin. `timeout`: limit of a run [s]. */
+export async function recordOfTarget(
+  run: number,
+  outputs: readonly StudyOutput[],
+  timeout: number | undefined,
+  make: () => Promise<SimulationResult>,
+): Promise<RunRecord> {
+  try {
+    return recordOfResult(run, outputs, await make());
+  } catch (error) {
+    const scalars = outputs.filter(({ kind }) => kind !== "trajectory");
+    return recordOfError(run, scalars.length, error, timeout);
+  }
 }

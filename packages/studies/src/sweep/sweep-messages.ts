@@ -22,14 +22,6 @@ export const sweepMessages = {
       text: "FMUs and coupled systems run one after the other",
       hint: "leave out --threads",
     },
-    "sweep.structural-element": {
-      text: "'{name}' determines the structure of the model and is an element of an array: it cannot be varied alone",
-      hint: "set it by a modifier in the model's text",
-    },
-    "sweep.structural-language": {
-      text: "'{name}' determines the structure of the model: only models in Modelica can be compiled anew for it",
-      hint: "change it in the model's text",
-    },
   }),
   ...messageGroup("usage", "notice", {
     "sweep.structural":

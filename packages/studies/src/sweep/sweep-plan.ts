@@ -1,4 +1,11 @@
 import {
+  createCompiledSystem,
+  type Model,
+  ModelError,
+  refuseValue,
+  type SeriesSettings,
+} from "@cosimo/core/model-runs";
+import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
@@ -7,19 +14,9 @@ import {
   type MessageArguments,
   type Variable,
 } from "@cosimo/ir";
-import { createCompiledSystem, refuseValue } from "@cosimo/simulator";
-import { ModelError } from "../errors/model-error.ts";
-import type { Model } from "../model/model.ts";
-import type { SimulateOptions } from "../run/simulation-result.ts";
 import { sweepMessages } from "./sweep-messages.ts";
 import { parseSweepOutput, type SweepOutput } from "./sweep-output.ts";
 import { countRuns, pointAt, type Variation } from "./variation.ts";
-
-/** Options of each run of a sweep; what watches a single run is not among them. */
-export type SweepSettings = Omit<
-  SimulateOptions,
-  "variables" | "sink" | "maxEvents" | "onProgress" | "signal" | "supervisor" | "logInit"
->;
 
 /** What a sweep computes; plain data that can be sent to another thread. */
 export interface SweepPlan {
@@ -28,7 +25,7 @@ export interface SweepPlan {
   readonly outputs: readonly SweepOutput[];
   /** Unit of each output's variable. */
   readonly units: readonly string[];
-  readonly settings: SweepSettings;
+  readonly settings: SeriesSettings;
   /** Varied parameters for which the model is compiled anew. */
   readonly structural: readonly string[];
   readonly runs: number;
@@ -41,7 +38,7 @@ export interface SweepRequest {
   /** Missing: final values of all variables that `variables` matches, or of all. */
   readonly outputs?: readonly string[];
   readonly variables?: RegExp;
-  readonly settings: SweepSettings;
+  readonly settings: SeriesSettings;
   /** Largest number of runs whose curves over time are kept. */
   readonly mostCurves?: number;
 }
@@ -116,6 +113,11 @@ function faultsOf(vary: readonly Variation[], parameters: object): readonly Diag
   });
 }
 
+/** Variables of the outputs, each once. */
+export function outputVariables({ outputs }: Pick<SweepPlan, "outputs">): readonly string[] {
+  return [...new Set(outputs.map(({ variable }) => variable))];
+}
+
 function outputsOf(
   { outputs, variables }: SweepRequest,
   recorded: readonly { readonly name: string }[],
@@ -170,20 +172,4 @@ function structuralNotes(
   };
   const { span } = variables.get(structural[0]!)!.origin;
   return [diagnose(sweepMessages, "sweep.structural", span, args)];
-}
-
-/** The numbers of all runs, those of one variant of the model together. */
-export function runOrder({ runs, structural, vary }: SweepPlan): Int32Array {
-  const order = Int32Array.from({ length: runs }, (_, run) => run);
-  if (structural.length === 0) return order;
-  const keys = Array.from(order, (run) => variantKey(structural, pointAt(vary, run)));
-  return order.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
-}
-
-/** Equal for runs of the same compiled model. */
-export function variantKey(
-  structural: readonly string[],
-  point: Readonly<Record<string, number | boolean>>,
-): string {
-  return structural.map((name) => `${name}=${point[name]}`).join();
 }

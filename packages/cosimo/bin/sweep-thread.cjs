@@ -1,5 +1,0 @@
-/** A thread of a sweep. */
-const { loadBundle, optimiseSoon } = require("./load-bundle.cjs");
-
-optimiseSoon();
-loadBundle("sweep-worker-entry");
