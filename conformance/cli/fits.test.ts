@@ -41,6 +41,16 @@ describe("cosimo calibrate", () => {
     expect(JSON.parse(out).estimates[0].value).toBeCloseTo(2, 6);
   });
 
+  it("names a value of each experiment by it", () => {
+    const per = {
+      estimate: { k: { start: 1, per: "experiment" } },
+      experiments: [...experiments, { data: "data.csv", name: "again" }],
+    };
+    const { estimates } = JSON.parse(run("calibrate", per).out);
+    expect(estimates.map(({ name }: { name: string }) => name)).toEqual(["k (data.csv)", "k (again)"]);
+    for (const { value } of estimates) expect(value).toBeCloseTo(2, 3);
+  });
+
   it("gives profiles, and says where the data bound nothing", () => {
     const both = { estimate: { ...k, a: { start: 1, bounds: [0.5, 2] } }, experiments, profile: true };
     const { out } = run("calibrate", { ...both, set: {}, experiment: { tolerance: 1e-8 } });
@@ -53,6 +63,18 @@ describe("cosimo calibrate", () => {
 
   it.each([
     ["an unknown name", { estimate: { q: { start: 1 } }, experiments }, 2, "unknown-name"],
+    [
+      "a prior beside data of unknown deviation",
+      { estimate: { k: { start: 1, prior: { mean: 2, sigma: 0.1 } } }, experiments },
+      2,
+      "calibration.prior-weight",
+    ],
+    [
+      "a prior without a width",
+      { estimate: { k: { start: 1, prior: { mean: 2, sigma: 0 } } }, experiments },
+      2,
+      "calibration.prior",
+    ],
     ["no data", { estimate: k, experiments: [{ data: "none.csv" }] }, 6, "file.unreadable"],
     [
       "an unknown column",

@@ -96,7 +96,7 @@ function loadExperiment(
     readTable(near(one.data)),
     (name) => known.has(name),
     (name) => units.get(name) ?? "",
-    typeof experiment["startTime"] === "number" ? experiment["startTime"] : undefined,
+    typeof experiment["startTime"] === "number" ? experiment["startTime"] : model.dae.experiment?.startTime,
   );
   const parameters = { ...set, ...one.set };
   const both = Object.keys(estimate).filter((name) => Object.hasOwn(parameters, name));
@@ -134,9 +134,19 @@ function readTable(path: string): DataTable {
   return { names, rows: numbers, units: headings.map(([, , unit = ""]) => unit) };
 }
 
+/** @throws ModelError for too few values, and for priors without a measure */
 function refuseFewValues({ experiments, unknowns }: CalibrationPlan): void {
   const observations = experiments.flatMap((one) => one.observations);
-  const values = observations.reduce((sum, one) => sum + one.values.filter(Number.isFinite).length, 0);
+  const priors = unknowns.filter(({ prior }) => prior !== undefined);
+  const unweighed = observations.some(({ deviations }) => deviations === undefined) ? priors : [];
+  if (unweighed.length > 0)
+    throw new ModelError(
+      unweighed.map(({ name }) =>
+        diagnoseWithoutSpan(calibrationMessages, "calibration.prior-weight", { name }),
+      ),
+    );
+  const measured = observations.reduce((sum, one) => sum + one.values.filter(Number.isFinite).length, 0);
+  const values = measured + priors.length;
   if (values >= unknowns.length) return;
   const args = { values, unknowns: unknowns.length };
   throw new ModelError([diagnoseWithoutSpan(calibrationMessages, "calibration.few-values", args)]);

@@ -14,6 +14,12 @@ export const calibrationMessages = {
     "calibration.bounds": "the bounds of '{name}' are not ascending: {lower}, {upper}",
     "calibration.outside": "'{name}' begins at {start}, outside of its bounds {lower} and {upper}",
     "calibration.scale": "the scale of '{name}' is {value}; it must be greater than 0",
+    "calibration.prior":
+      "the standard deviation of the prior of '{name}' is {value}; it must be greater than 0",
+    "calibration.prior-weight": {
+      text: "the prior of '{name}' can be weighed only against data whose standard deviation is known",
+      hint: '"sigma" in "compare" is that of the measurements',
+    },
     "calibration.unknown-variable": "the model has no variable '{name}' that could be compared",
     "calibration.no-column": {
       text: "'{file}' has no column '{column}'",

@@ -18,6 +18,9 @@ const compared = z.union([
             "Standard deviation of the values, or the column with that of each; missing: estimated.",
           ),
         ),
+      side: z
+        .literal(["left", "right"])
+        .check(z.describe("Which value counts where a sample is at an event; missing: left, before it.")),
     },
   ),
 ]);
@@ -26,7 +29,20 @@ export const calibrationSchema = object(
   {
     model: text("A model's text, relative to this file."),
     estimate: mapOf(
-      object({ start: number("Where the search begins.") }, { bounds, scale: number("A typical change.") }),
+      object(
+        { start: number("Where the search begins.") },
+        {
+          bounds,
+          scale: number("A typical change."),
+          per: z
+            .literal("experiment")
+            .check(z.describe("Each experiment has a value of its own; missing: all have the same.")),
+          prior: object(
+            { mean: number("The most probable value."), sigma: number("Its standard deviation.") },
+            {},
+          ).check(z.describe("What is known before: it counts like a measurement of the value.")),
+        },
+      ),
       "Parameters and start values that are looked for.",
     ),
     experiments: list(

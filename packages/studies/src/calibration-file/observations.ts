@@ -42,16 +42,17 @@ export function observationsOf(
   if (Object.keys(wanted).length === 0) report("calibration.no-variable", { file, columns });
   const observations = Object.entries(wanted).map(([variable, one]): Observation => {
     if (!isVariable(variable)) report("calibration.unknown-variable", { name: variable });
-    const { column = variable, sigma } = typeof one === "string" ? { column: one } : one;
+    const { column = variable, sigma, side } = typeof one === "string" ? { column: one } : one;
     const values = columnOf(column);
     const [unit, own] = [units[names.indexOf(column, 1)] ?? "", unitOf(variable)];
     if (unit !== "" && own !== "" && unit !== own)
       report("calibration.unit", { file, column, unit, name: variable, wanted: own });
-    if (sigma === undefined) return { variable, times, values };
+    const observed = { variable, times, values, ...(side && { side }) };
+    if (sigma === undefined) return observed;
     const deviations = typeof sigma === "number" ? values.map(() => sigma) : columnOf(sigma);
     const wrong = deviations.find((value, i) => !(value > 0) && !Number.isNaN(values[i]));
     if (wrong !== undefined) report("calibration.deviation", { name: variable, value: wrong });
-    return { variable, times, values, deviations };
+    return { ...observed, deviations };
   });
   return { observations, diagnostics };
 }

@@ -15,6 +15,15 @@ import { calibrationSchema } from "./calibration-schema.ts";
 export interface ComparedJson {
   readonly column?: string;
   readonly sigma?: number | string;
+  readonly side?: "left" | "right";
+}
+
+export interface EstimatedJson {
+  readonly start: number;
+  readonly bounds?: readonly [number, number];
+  readonly scale?: number;
+  readonly per?: "experiment";
+  readonly prior?: { readonly mean: number; readonly sigma: number };
 }
 
 export interface ExperimentJson {
@@ -30,12 +39,7 @@ export interface CalibrationJson {
   readonly class?: string;
   readonly experiment?: Readonly<Record<string, number | string>>;
   readonly set?: Readonly<Record<string, number | boolean>>;
-  readonly estimate: Readonly<
-    Record<
-      string,
-      { readonly start: number; readonly bounds?: readonly [number, number]; readonly scale?: number }
-    >
-  >;
+  readonly estimate: Readonly<Record<string, EstimatedJson>>;
   readonly experiments: readonly ExperimentJson[];
   readonly loss?: Loss;
   readonly starts?: number;
@@ -63,23 +67,42 @@ export function readCalibration(source: SourceText): Checked<CalibrationFile> {
     const span = spans.get(path) ?? spans.get("");
     found.push({ ...diagnoseWithoutSpan(calibrationMessages, code, args), ...(span && { span }) });
   };
-  const unknowns = Object.entries(shape.value.estimate).map(([name, one]): Unknown => {
-    const { start, scale, bounds = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } = one;
+  const unknowns = Object.entries(shape.value.estimate).flatMap(([name, one]): readonly Unknown[] => {
+    const { start, scale, prior, bounds = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } = one;
     const [lower, upper] = bounds;
     const path = `estimate.${name}`;
     if (!(lower < upper)) report(path, "calibration.bounds", { name, lower, upper });
     else if (start < lower || start > upper)
       report(path, "calibration.outside", { name, start, lower, upper });
     if (scale !== undefined && !(scale > 0)) report(path, "calibration.scale", { name, value: scale });
-    return { name, start, lower, upper, ...(scale !== undefined && { scale }) };
+    if (prior !== undefined && !(prior.sigma > 0))
+      report(path, "calibration.prior", { name, value: prior.sigma });
+    const unknown = {
+      ...{ name, start, lower, upper },
+      ...(scale !== undefined && { scale }),
+      ...(prior && { prior }),
+    };
+    return one.per === undefined ? [unknown] : ofEachExperiment(unknown, shape.value!.experiments);
   });
-  if (unknowns.length === 0) report("estimate", "calibration.nothing-estimated");
-  const names = unknowns.map(({ name }) => name);
+  if (Object.keys(shape.value.estimate).length === 0) report("estimate", "calibration.nothing-estimated");
   const { profile = [] } = shape.value;
-  const profiled = profile === true ? names : profile;
-  for (const name of profiled)
-    if (!names.includes(name)) report("profile", "calibration.no-unknown", { name, names });
+  const known = Object.keys(shape.value.estimate);
+  for (const name of profile === true ? [] : profile)
+    if (!known.includes(name)) report("profile", "calibration.no-unknown", { name, names: known });
+  const profiled = unknowns
+    .filter(({ name, parameter = name }) => profile === true || profile.includes(parameter))
+    .map(({ name }) => name);
   return hasErrors(found)
     ? { diagnostics: found }
     : { value: { json: shape.value, unknowns, profiled }, diagnostics: found };
+}
+
+/** An unknown for each experiment, named by it, and by its number where names are equal. */
+function ofEachExperiment(unknown: Unknown, experiments: readonly ExperimentJson[]): readonly Unknown[] {
+  const names = experiments.map(({ name, data }) => name ?? data);
+  return names.map((one, experiment) => {
+    const isAlone = names.filter((other) => other === one).length === 1;
+    const label = `${unknown.name} (${isAlone ? one : `${one}, ${experiment + 1}`})`;
+    return { ...unknown, name: label, parameter: unknown.name, experiment };
+  });
 }

@@ -185,4 +185,62 @@ describe("calibration", () => {
     const { search } = fit(text, [observation], [unknown("k", 1)], { loss: "cauchy" });
     expect(search.point[0]).toBeCloseTo(2, 2);
   });
+
+  it("begins where the model says, and takes the value before or behind an event as asked", () => {
+    // x jumps from 0 to a at 1 s; the run begins at 1/2 s with the value b.
+    const text = `model Jump
+      parameter Real a = 1, b = 1;
+      discrete Real x(start = b, fixed = true);
+    equation
+      when time >= 1 then x = a; end when;
+      annotation (experiment(StartTime = 0.5, StopTime = 2));
+    end Jump;`;
+    const sample = { variable: "x", times: [1], values: [7] };
+    const both = [sample, { ...sample, values: [4], side: "right" as const }];
+    const { search } = fit(text, both, [unknown("a", 1), unknown("b", 1)]);
+    expect([...search.point]).toEqual([4, 7].map((value) => expect.closeTo(value, 9)));
+    expect(fit(text, [sample], [unknown("b", 1)]).search.point[0]).toBeCloseTo(7, 9);
+    // x = time - 1/2 if the run begins at 1/2 s.
+    const clock = `model Clock
+      parameter Real k = 1;
+      Real x(start = 0, fixed = true);
+    equation
+      der(x) = k;
+      annotation (experiment(StartTime = 0.5));
+    end Clock;`;
+    const { search: rate } = fit(clock, [{ variable: "x", times: [1.5], values: [3] }], [unknown("k", 1)]);
+    expect(rate.point[0]).toBeCloseTo(3, 9);
+  });
+
+  it("weighs a prior like a measurement: the mean of both by their variances", () => {
+    const text = "model Constant parameter Real p = 0; output Real y = p; end Constant;";
+    const observation = { variable: "y", times: [0, 1], values: [1, 1], deviations: [0.2, 0.2] };
+    const prior = { mean: 2, sigma: 0.1 };
+    const { search, estimates } = fit(text, [observation], [{ ...unknown("p", 0), prior }]);
+    expect(search.point[0]).toBeCloseTo((1 / 0.02 + 2 / 0.01) / (1 / 0.02 + 1 / 0.01), 10);
+    expect(estimates.errors[0]).toBeCloseTo(1 / Math.sqrt(1 / 0.02 + 1 / 0.01), 10);
+  });
+
+  it("gives an experiment a value of its own", () => {
+    const text = `model Decay
+      parameter Real k = 1, x0 = 1;
+      Real x(start = x0, fixed = true);
+    equation
+      der(x) = -k*x;
+    end Decay;`;
+    const times = [0, 0.5, 1];
+    const experiment = (name: string, x0: number) => ({
+      ...{ name, options: { tolerance: 1e-10 } },
+      observations: [{ variable: "x", times, values: times.map((t) => x0 * Math.exp(-2 * t)) }],
+    });
+    const own = (experiment: number) => ({
+      ...unknown(`x0 (${experiment})`, 1),
+      ...{ parameter: "x0", experiment },
+    });
+    const { search } = calibrate(compile(text), {
+      experiments: [experiment("one", 3), experiment("two", 5)],
+      ...{ unknowns: [unknown("k", 1), own(0), own(1)], loss: "squares", starts: 1 },
+    }).calibration!;
+    expect([...search.point]).toEqual([2, 3, 5].map((value) => expect.closeTo(value, 7)));
+  });
 });

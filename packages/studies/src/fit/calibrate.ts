@@ -1,19 +1,20 @@
 import type { Model } from "@cosimo/core";
 import { scrambled, sobolBits, unitOf } from "../random/sobol.ts";
 import { type Estimates, estimatesOf } from "./estimates.ts";
-import { createResiduals, type FitExperiment, type RunFailure } from "./experiments.ts";
-import { type LeastSquares, leastSquares } from "./least-squares.ts";
+import { createResiduals, type FitExperiment, type RunFailure, type SoughtValue } from "./experiments.ts";
+import { type LeastSquares, leastSquares, type Residuals } from "./least-squares.ts";
 import { type Loss, withLoss } from "./loss.ts";
 import { type Profile, profileOf } from "./profile.ts";
 
 /** An unknown parameter or start value. */
-export interface Unknown {
-  readonly name: string;
+export interface Unknown extends SoughtValue {
   readonly start: number;
   /** Infinite where there is none. */
   readonly lower: number;
   readonly upper: number;
   readonly scale?: number;
+  /** What is known before; it counts like a measurement of the value. */
+  readonly prior?: { readonly mean: number; readonly sigma: number };
 }
 
 export interface CalibrationPlan {
@@ -53,19 +54,14 @@ export function calibrate(
   const { experiments, unknowns, loss, starts, mostEvaluations, profiled = [] } = plan;
   let failures = 0;
   let failure: RunFailure | undefined;
-  const residuals = createResiduals(
-    model,
-    experiments,
-    unknowns.map(({ name }) => name),
-    (found) => {
-      failures++;
-      failure ??= found;
-    },
-  );
+  const residuals = createResiduals(model, experiments, unknowns, (found) => {
+    failures++;
+    failure ??= found;
+  });
   const evaluate = (point: Float64Array) => {
     const found = residuals(point);
     onRun?.(found === undefined ? Number.NaN : found.values.reduce((sum, r) => sum + r * r, 0));
-    return found && withLoss(found, loss);
+    return found && withPriors(withLoss(found, loss), unknowns, point);
   };
   const scale = unknowns.every((one) => one.scale !== undefined) && unknowns.map((one) => one.scale!);
   const options = {
@@ -107,4 +103,20 @@ function startPoint(unknowns: readonly Unknown[], index: number): number[] {
     const u = unitOf(scrambled(sobolBits(index, j), 7919 * (j + 1)));
     return low > 0 && high > 100 * low ? low * (high / low) ** u : low + (high - low) * u;
   });
+}
+
+/** Adds a residual (value - mean)/sigma for each prior. */
+function withPriors(found: Residuals, unknowns: readonly Unknown[], point: Float64Array): Residuals {
+  const priors = unknowns.flatMap(({ prior }, j) => (prior === undefined ? [] : [{ ...prior, j }]));
+  if (priors.length === 0) return found;
+  const [rows, n] = [found.values.length, unknowns.length];
+  const values = new Float64Array(rows + priors.length);
+  const jacobian = new Float64Array(values.length * n);
+  values.set(found.values);
+  jacobian.set(found.jacobian);
+  for (const [i, { mean, sigma, j }] of priors.entries()) {
+    values[rows + i] = (point[j]! - mean) / sigma;
+    jacobian[(rows + i) * n + j] = 1 / sigma;
+  }
+  return { values, jacobian };
 }

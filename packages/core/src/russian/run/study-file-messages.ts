@@ -129,6 +129,13 @@ export const studyFileMessages = {
   },
   "calibration.bounds": { text: "границы '{name}' не возрастают: {lower}, {upper}" },
   "calibration.outside": { text: "поиск '{name}' начинается с {start}, вне границ {lower} и {upper}" },
+  "calibration.prior": {
+    text: "стандартное отклонение априорного значения '{name}' равно {value}; оно должно быть больше 0",
+  },
+  "calibration.prior-weight": {
+    text: "априорное значение '{name}' можно взвесить только с данными, стандартное отклонение которых известно",
+    hint: '"sigma" в "compare" задаёт его для измерений',
+  },
   "calibration.scale": { text: "масштаб '{name}' равен {value}; он должен быть больше 0" },
   "calibration.unknown-variable": { text: "в модели нет переменной '{name}', которую можно сравнить" },
   "calibration.no-column": { text: "в '{file}' нет столбца '{column}'", hint: "Есть {columns}." },
