@@ -41,8 +41,6 @@ const withoutDependencies = ["ir", "kernels", "modelica", "lisma", "compiler", "
 
 const root = join(import.meta.dirname, "..");
 const files = readSourceFiles();
-/** The Modelica front end keeps its circles until it is rebuilt as queries. */
-const outsideModelica = files.filter((file) => file.package !== "modelica");
 
 /** `@cosimo/core` of `@cosimo/core/messages/ru`, `commander` of `commander/x`. */
 function packageOf(specifier: string): string {
@@ -132,10 +130,9 @@ describe("structure", () => {
     expect(circles(folderGraph(files))).toEqual([]);
   });
 
-  it("files import each other in one direction, but for recursion of a grammar", () => {
-    expect(circles(fileGraph(outsideModelica, true)).length).toBe(limits.fileCircles);
-    expect(circles(fileGraph(outsideModelica, false)).length).toBe(limits.runTimeFileCircles);
-    expect(circles(fileGraph(files, true)).length).toBe(limits.fileCirclesWithModelica);
+  it("files import each other in one direction, but for types", () => {
+    expect(circles(fileGraph(files, true)).length).toBe(limits.fileCircles);
+    expect(circles(fileGraph(files, false)).length).toBe(limits.runTimeFileCircles);
   });
 
   it("chains of imports are short", () => {
@@ -143,8 +140,7 @@ describe("structure", () => {
   });
 
   it("folders are small", () => {
-    expect(folderSizes(outsideModelica)[0]![1]).toBeLessThanOrEqual(limits.filesPerFolder);
-    expect(folderSizes(files)[0]![1]).toBeLessThanOrEqual(limits.filesPerFolderWithModelica);
+    expect(folderSizes(files)[0]![1]).toBeLessThanOrEqual(limits.filesPerFolder);
   });
 
   it("interfaces with methods have at most 15 members, but for these", () => {

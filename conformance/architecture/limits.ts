@@ -1,12 +1,11 @@
 /** What the structure was measured to be last; a change may only lower these numbers. */
 export const limits = {
-  /** Recursion of LISMA's grammar. */
+  /** Types of the Modelica front end that refer to each other. */
   fileCircles: 2,
-  runTimeFileCircles: 2,
-  fileCirclesWithModelica: 9,
-  longestChain: 16,
+  runTimeFileCircles: 0,
+  /** It was 16 while a circle of 57 files counted as one. */
+  longestChain: 24,
   filesPerFolder: 25,
-  filesPerFolderWithModelica: 63,
   /** Own members. */
   largeServiceInterfaces: {
     "packages/compiler/src/lower/memory/lowering.ts: Lowering": 26,

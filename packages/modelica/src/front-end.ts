@@ -13,6 +13,7 @@ import { openArrays } from "#arrays";
 import { withRunFunctions } from "./external/run-functions.ts";
 import { flattenRecorded } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
+import { queries } from "./instance/registered-queries.ts";
 import { checkUses } from "./library/check-uses.ts";
 import { predefinedOperators } from "./operators/predefined-operators.ts";
 import { isRevisable } from "./revision/flat-effects.ts";
@@ -90,6 +91,7 @@ function instantiateParsed(
   const sources = {
     texts: [parsed.value],
     provider: withRunFunctions(options.provider),
+    queries,
     operators: predefinedOperators,
     modification: modification.value,
     accepted: new Set(options.accept),

@@ -10,7 +10,8 @@ export {
 export { printInstanceTree } from "./instance/print/print-instance-tree.ts";
 export { checkPackage } from "./library/check-storage.ts";
 export { storedSyntaxErrors } from "./library/check-texts.ts";
-export { annotationNamed, isSimulatable, type ListedClass, listClasses } from "./library/class-list.ts";
+export { listClasses } from "./library/class-list.ts";
+export { isSimulatable, type ListedClass } from "./library/listed-class.ts";
 export { type StoredHead, storedHead } from "./library/stored-head.ts";
 export { createModelMemory, lineCount, type ModelMemory } from "./revision/model-memory.ts";
 export { acceptableRules, acceptableSections } from "./rules/rules.ts";
@@ -23,4 +24,5 @@ export { printSyntax } from "./syntax/print/print-syntax.ts";
 export { createSourceProvider } from "./syntax/source-provider.ts";
 export { lex } from "./syntax/tokens/lexer.ts";
 export { keywordOf, keywords, type TokenColumns } from "./syntax/tokens/tokens.ts";
+export { annotationNamed } from "./syntax/tree/class-parts.ts";
 export type * from "./syntax/tree/syntax-tree.ts";

@@ -1,7 +1,7 @@
 import { type Affine, affineForm, combine, type Expression } from "@cosimo/ir";
-import { number } from "../instance/construct.ts";
-import { evaluateStructural } from "../instance/evaluate.ts";
-import { elaborate } from "../instance/expression-typing.ts";
+import { evaluateStructural } from "../evaluation/evaluate.ts";
+import { number } from "../model/construct.ts";
+import { elaborate } from "../model/queries.ts";
 import { referencesIn } from "../syntax/tree/references.ts";
 import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { localOf, type RegularSite } from "./regular-value.ts";

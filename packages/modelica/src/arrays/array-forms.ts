@@ -1,4 +1,4 @@
-import type { ArrayForms } from "../flatten/flat-model.ts";
+import type { ArrayForms } from "../flat/flat-model.ts";
 import { regularAttribute, regularDeclaration, regularParts } from "./regular-equations.ts";
 import { settleArrays } from "./settle-arrays.ts";
 

@@ -1,4 +1,4 @@
-import type { ArrayForms } from "../flatten/flat-model.ts";
+import type { ArrayForms } from "../flat/flat-model.ts";
 import { arrayForms } from "./array-forms.ts";
 
 export const openArrays = (): ArrayForms | undefined => arrayForms;

@@ -1,6 +1,7 @@
-import type { ArrayForms } from "../flatten/flat-model.ts";
+import type { ArrayForms } from "../flat/flat-model.ts";
 
 let loaded: ArrayForms | undefined;
+
 let isLoading = false;
 
 /**

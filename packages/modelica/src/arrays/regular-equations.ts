@@ -1,10 +1,10 @@
 import { type Expression, type IndexRange, type LocalId, type Origin, pointCount, shallow } from "@cosimo/ir";
-import { type ArraySite, type FlatModel, originOf } from "../flatten/flat-model.ts";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
-import { declarationContext, type ExpressionContext, stepsAround } from "../instance/expression-context.ts";
-import { trialContext } from "../instance/model-context.ts";
-import { countOf, MOST_ELEMENTS, sameDims } from "../instance/typed-value.ts";
+import { type ArraySite, type FlatModel, originOf } from "../flat/flat-model.ts";
+import type { PrimitiveComponent } from "../model/component.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
+import { declarationContext, type ExpressionContext, stepsAround } from "../model/expression-context.ts";
+import { trialContext } from "../model/model-context.ts";
+import { countOf, MOST_ELEMENTS, sameDims } from "../model/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
 import { affineIndex } from "./affine-subscripts.ts";
 import { regular } from "./regular-expressions.ts";
@@ -12,6 +12,7 @@ import { isRegularArray, namedArray } from "./regular-references.ts";
 import { localOf, type RegularSite, type RegularValue, withRange } from "./regular-value.ts";
 
 type For = Extract<EquationSyntax, { kind: "for" }>;
+
 type Equality = Extract<EquationSyntax, { kind: "equals" }>;
 
 type Target = Pick<FlatModel, "equations" | "arrays">;

@@ -1,5 +1,6 @@
 import { type BuiltinFunction, type Expression, type LocalId, number, rewrite, words } from "@cosimo/ir";
-import { builtinOperatorOf, nameOf } from "../instance/calls.ts";
+import { builtinOperatorOf, nameOf } from "../components/called-function.ts";
+import { applyBuiltin } from "../evaluation/evaluate.ts";
 import {
   and,
   arithmetic,
@@ -10,9 +11,8 @@ import {
   not,
   or,
   truth,
-} from "../instance/construct.ts";
-import { applyBuiltin } from "../instance/evaluate.ts";
-import { withoutEvents } from "../instance/expression-context.ts";
+} from "../model/construct.ts";
+import { withoutEvents } from "../model/expression-context.ts";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { affineIndex, shifted } from "./affine-subscripts.ts";
 import { regularDerivative, regularReference } from "./regular-references.ts";

@@ -1,7 +1,7 @@
 import type { Expression, IndexRange, LocalId, Variability } from "@cosimo/ir";
-import type { ExpressionContext } from "../instance/expression-context.ts";
-import type { ModelContext } from "../instance/model-context.ts";
-import { isMoreVariable, sameDims } from "../instance/typed-value.ts";
+import type { ExpressionContext } from "../model/expression-context.ts";
+import type { ModelContext } from "../model/model-context.ts";
+import { isMoreVariable, sameDims } from "../model/typed-value.ts";
 
 /** A typed expression whose elements have one formula. */
 export interface RegularValue {

@@ -7,11 +7,11 @@ import {
   type Variable,
   type VariableId,
 } from "@cosimo/ir";
-import type { FlatModel } from "../flatten/flat-model.ts";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { number } from "../instance/construct.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
-import { countOf } from "../instance/typed-value.ts";
+import type { FlatModel } from "../flat/flat-model.ts";
+import type { PrimitiveComponent } from "../model/component.ts";
+import { number } from "../model/construct.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
+import { countOf } from "../model/typed-value.ts";
 
 /**
  * The system with one number for each array that is kept. Before, its elements have consecutive numbers, the first of which stands for

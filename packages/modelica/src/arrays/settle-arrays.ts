@@ -7,11 +7,11 @@ import {
   type VariableId,
   visitExpression,
 } from "@cosimo/ir";
-import type { FlatModel, SettledArrays, Sides } from "../flatten/flat-model.ts";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { arithmetic, number } from "../instance/construct.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
-import { countOf } from "../instance/typed-value.ts";
+import type { FlatModel, SettledArrays, Sides } from "../flat/flat-model.ts";
+import type { PrimitiveComponent } from "../model/component.ts";
+import { arithmetic, number } from "../model/construct.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
+import { countOf } from "../model/typed-value.ts";
 import { renumbered } from "./renumber.ts";
 
 type VariableOf = (component: PrimitiveComponent) => Variable | undefined;

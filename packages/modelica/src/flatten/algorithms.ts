@@ -1,33 +1,36 @@
-import type { AlgorithmSection, Expression, Span, Statement, VariableId } from "@cosimo/ir";
-import { phrase, visitExpression, visitVariables } from "@cosimo/ir";
-import { nameOf } from "../instance/calls.ts";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { zero } from "../instance/construct.ts";
-import { preNode } from "../instance/elaboration-tables.ts";
-import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
-import { createFunctionBody } from "../instance/function-body.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import {
-  block,
-  bodyOf,
-  elaborateStatements,
-  type StatementEffects,
-  type StatementSite,
-} from "../instance/statements.ts";
-import type { TypedValue } from "../instance/typed-value.ts";
+  type AlgorithmSection,
+  type Expression,
+  phrase,
+  type Span,
+  type Statement,
+  type VariableId,
+  visitExpression,
+  visitVariables,
+} from "@cosimo/ir";
+import { nameOf } from "../components/called-function.ts";
+import { attributeValue, scalarOf } from "../flat/attributes.ts";
+import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "../flat/flat-model.ts";
+import { printedText } from "../flat/printing.ts";
+import { elaborateStatements } from "../functions/statements/statements.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import { zero } from "../model/construct.ts";
+import { preNode } from "../model/elaboration-tables.ts";
+import { type ExpressionContext, iteratedText } from "../model/expression-context.ts";
+import { createFunctionBody } from "../model/function-body.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import { block, bodyOf, type StatementEffects, type StatementSite } from "../model/statement-site.ts";
+import type { TypedValue } from "../model/typed-value.ts";
 import type {
   AlgorithmSectionSyntax,
   ExpressionSyntax,
   FunctionCall,
   StatementSyntax,
 } from "../syntax/tree/syntax-tree.ts";
-import { attributeValue, scalarOf } from "./attributes.ts";
-import { reportMisplaced } from "./clocked-when.ts";
-import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { printedText } from "./printing.ts";
+import { reportMisplaced } from "./equations/clocked-when.ts";
+import { checkOwnVariable, conditionValue, whenConditions } from "./equations/when-clauses.ts";
+import { elaborateReinit, elaborateTerminate } from "./equations/when-effects.ts";
 import { noteTermination, refuseTermination } from "./terminations.ts";
-import { checkOwnVariable, conditionValue, whenConditions } from "./when-clauses.ts";
-import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
 /** One algorithm section of one object; its outputs are the assigned variables in the order of assignment. */
 export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): void {

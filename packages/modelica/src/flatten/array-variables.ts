@@ -1,9 +1,9 @@
 import type { Expression, LocalId, Variable, VariableId } from "@cosimo/ir";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
-import { attributeTruth, attributeValue, stateSelectOf } from "./attributes.ts";
-import type { ArrayForms, FlatModel } from "./flat-model.ts";
-import { bindingPlace, isParameter, sharedParts } from "./variables.ts";
+import { attributeTruth, attributeValue, stateSelectOf } from "../flat/attributes.ts";
+import type { ArrayForms, FlatModel } from "../flat/flat-model.ts";
+import { isParameter, type PrimitiveComponent } from "../model/component.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
+import { bindingPlace, sharedParts } from "./variables.ts";
 
 const numbers = ["start", "nominal", "min", "max"] as const;
 

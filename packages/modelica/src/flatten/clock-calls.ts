@@ -1,11 +1,10 @@
 import { type Expression, type HybridDae, type Origin, type VariableId, visitExpression } from "@cosimo/ir";
 import type { ClockOperation, ClockTable } from "../clocks/clock-table.ts";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
-import { scalarTypeOf } from "../instance/function-body.ts";
-import type { Type } from "../instance/typed-value.ts";
-import { countOf } from "../instance/typed-value.ts";
-import { addAuxiliary, type FlatModel } from "./flat-model.ts";
+import { addAuxiliary, type FlatModel } from "../flat/flat-model.ts";
+import type { PrimitiveComponent } from "../model/component.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
+import { scalarTypeOf } from "../model/function-body.ts";
+import { countOf, type Type } from "../model/typed-value.ts";
 
 interface CallSite {
   readonly text: string;

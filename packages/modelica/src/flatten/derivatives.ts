@@ -1,8 +1,8 @@
 import { derivativeUnit, type Expression, type VariableId } from "@cosimo/ir";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
-import { attributeText } from "./attributes.ts";
-import { addAuxiliary, type FlatModel } from "./flat-model.ts";
+import { attributeText } from "../flat/attributes.ts";
+import { addAuxiliary, type FlatModel } from "../flat/flat-model.ts";
+import type { PrimitiveComponent } from "../model/component.ts";
+import { scalarName, variablesOf } from "../model/elaboration-tables.ts";
 
 /** The variable der(x), one for each x; `undefined` for discrete variables added by flattening. */
 export function derivativeVariable(flat: FlatModel, variable: VariableId): Expression | undefined {

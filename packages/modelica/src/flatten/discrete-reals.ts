@@ -1,15 +1,15 @@
 import type { Expression, VariableId } from "@cosimo/ir";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { compositionOf } from "../instance/class-members.ts";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
-import type { ExpressionContext } from "../instance/expression-context.ts";
-import { elaborate } from "../instance/expression-typing.ts";
-import { allScalars } from "../instance/typed-value.ts";
+import { chosenBranch } from "../flat/chosen-branch.ts";
+import { forEach } from "../flat/equation-site.ts";
+import { type FlatModel, reportFlatten } from "../flat/flat-model.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import type { PrimitiveComponent } from "../model/component.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
+import type { ExpressionContext } from "../model/expression-context.ts";
+import { elaborate } from "../model/queries.ts";
+import { allScalars } from "../model/typed-value.ts";
+import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
-import { chosenBranch } from "./chosen-branch.ts";
-import { forEach } from "./equations.ts";
-import { type FlatModel, reportFlatten } from "./flat-model.ts";
 
 /**
  * Finds Real variables assigned in when-clauses: they change at events only (specification 3.6, section 3.8.4). Runs

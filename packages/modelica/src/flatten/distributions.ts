@@ -7,9 +7,9 @@ import type {
   LocalId,
   Origin,
 } from "@cosimo/ir";
-import { arithmetic, negate, number, zero } from "../instance/construct.ts";
-import type { FunctionTable, Transport } from "../instance/elaboration-tables.ts";
-import { addAuxiliary, type FlatModel } from "./flat-model.ts";
+import { addAuxiliary, type FlatModel } from "../flat/flat-model.ts";
+import { arithmetic, negate, number, zero } from "../model/construct.ts";
+import type { FunctionTable, Transport } from "../model/elaboration-tables.ts";
 import { relationOf } from "./relations.ts";
 
 /**

@@ -1,15 +1,15 @@
 import type { EventType, SamplerId } from "@cosimo/ir";
-import { type EventSink, preNode } from "../instance/elaboration-tables.ts";
-import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
+import { flowOf, inflowVariable } from "../connections/streams.ts";
+import { type FlatModel, originOf } from "../flat/flat-model.ts";
+import { type EventSink, preNode } from "../model/elaboration-tables.ts";
+import { type ExpressionContext, iteratedText } from "../model/expression-context.ts";
 import { clockResult } from "./clock-calls.ts";
 import { delayedValue } from "./delays.ts";
 import { derivativeArray, derivativeVariable } from "./derivatives.ts";
 import { carriedValues } from "./distributions.ts";
-import { type FlatModel, originOf } from "./flat-model.ts";
+import { stateFact } from "./equations/state-transitions.ts";
 import { relationOf } from "./relations.ts";
-import { stateFact } from "./state-transitions.ts";
 import { stepOf } from "./steps.ts";
-import { flowOf, inflowVariable } from "./streams.ts";
 
 function eventTypeOf({ eventType }: ExpressionContext): { readonly eventType?: EventType } {
   return eventType === undefined || eventType === "noEvent" ? {} : { eventType };

@@ -1,10 +1,11 @@
 import type { Experiment } from "@cosimo/ir";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { basesOf, compositionOf } from "../instance/class-members.ts";
-import { evaluateConstant } from "../instance/evaluate.ts";
-import { declarationContext } from "../instance/expression-context.ts";
-import { elaborate } from "../instance/expression-typing.ts";
-import type { ModelContext } from "../instance/model-context.ts";
+import { basesOf } from "../classes/class-members.ts";
+import { evaluateConstant } from "../evaluation/evaluate.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import { declarationContext } from "../model/expression-context.ts";
+import type { ModelContext } from "../model/model-context.ts";
+import { elaborate } from "../model/queries.ts";
+import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type { Modification } from "../syntax/tree/syntax-tree.ts";
 
 const fieldOf: Readonly<Record<string, keyof Experiment>> = {

@@ -1,32 +1,18 @@
 import { type Checked, diagnose, type HybridDae, hasErrors, type NamedConstant } from "@cosimo/ir";
 import { clockDoor } from "#clocks";
+import { basesOf } from "../classes/class-members.ts";
+import { checkUsedClasses } from "../classes/class-subjects.ts";
 import { clockMessages } from "../clocks/clock-messages.ts";
 import type { ClockTable } from "../clocks/clock-table.ts";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { basesOf, compositionOf } from "../instance/class-members.ts";
-import { checkUsedClasses } from "../instance/class-subjects.ts";
-import {
-  type ComponentInstance,
-  childrenOf,
-  type ObjectComponent,
-  type PrimitiveComponent,
-} from "../instance/component-instance.ts";
-import { collected } from "../instance/diagnostic-sink.ts";
-import { createTables } from "../instance/elaboration-tables.ts";
-import type { InstanceTree } from "../instance/instantiate.ts";
-import { countOf } from "../instance/typed-value.ts";
-import { addAlgorithm } from "./algorithms.ts";
-import { arrayVariable } from "./array-variables.ts";
-import { attributeText } from "./attributes.ts";
-import { clockTable } from "./clock-calls.ts";
-import { connectionEquations } from "./connection-sets.ts";
-import { checkConnectors } from "./connector-balance.ts";
-import { checkDiscreteCalls } from "./discrete-calls.ts";
-import { checkDiscretePrefixes, markDiscreteReals } from "./discrete-reals.ts";
-import { elaborateEquations } from "./equations.ts";
-import { createEventSink } from "./events.ts";
-import { expandConnectors } from "./expand-connectors.ts";
-import { experimentOf } from "./experiment.ts";
+import { childrenOf } from "../components/component-instance.ts";
+import { connectionEquations } from "../connections/connection-sets.ts";
+import { checkConnectors } from "../connections/connector-balance.ts";
+import { expandConnectors } from "../connections/expand-connectors.ts";
+import { streamEquations } from "../connections/streams.ts";
+import { surveyConnections } from "../connections/survey-connections.ts";
+import { undefinedElements } from "../connections/undefined-bus-elements.ts";
+import { attributeText } from "../flat/attributes.ts";
+import { checkDiscreteCalls } from "../flat/discrete-calls.ts";
 import {
   type ArrayForms,
   type EquationSink,
@@ -34,14 +20,25 @@ import {
   type FlatModel,
   numbered,
   reportFlatten,
-} from "./flat-model.ts";
+} from "../flat/flat-model.ts";
+import type { InstanceTree } from "../instance/instantiate.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import type { ComponentInstance, ObjectComponent, PrimitiveComponent } from "../model/component.ts";
+import { collected } from "../model/diagnostic-sink.ts";
+import { createTables } from "../model/elaboration-tables.ts";
+import { countOf } from "../model/typed-value.ts";
+import { compositionOf } from "../syntax/tree/class-parts.ts";
+import { addAlgorithm } from "./algorithms.ts";
+import { arrayVariable } from "./array-variables.ts";
+import { clockTable } from "./clock-calls.ts";
+import { checkDiscretePrefixes, markDiscreteReals } from "./discrete-reals.ts";
+import { elaborateEquations } from "./equations/equations.ts";
+import { createEventSink } from "./events.ts";
+import { experimentOf } from "./experiment.ts";
 import { listComponents } from "./list-components.ts";
 import { surveyScene } from "./scene.ts";
-import { streamEquations } from "./streams.ts";
-import { surveyConnections } from "./survey-connections.ts";
 import { addTermination } from "./terminations.ts";
 import { resolveTexts } from "./text-equations.ts";
-import { undefinedElements } from "./undefined-bus-elements.ts";
 import {
   buildVariables,
   collectPrimitives,

@@ -1,10 +1,11 @@
 import type { Component, QualifiedName } from "@cosimo/ir";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { isConnectorClass } from "../instance/class-members.ts";
-import { type ComponentInstance, childrenOf } from "../instance/component-instance.ts";
+import { isConnectorClass } from "../classes/class-members.ts";
+import { childrenOf } from "../components/component-instance.ts";
+import { residueOf } from "../connections/connector-balance.ts";
+import type { FlatModel } from "../flat/flat-model.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
-import { residueOf } from "./connector-balance.ts";
-import type { FlatModel } from "./flat-model.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import type { ComponentInstance } from "../model/component.ts";
 
 /** The model and all its objects, for messages. */
 export function listComponents(flat: FlatModel, tree: InstanceTree): readonly Component[] {

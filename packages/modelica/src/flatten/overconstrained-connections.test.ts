@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spanningForest } from "./connection-graph.ts";
+import { spanningForest } from "../connections/connection-graph.ts";
 import { diagnosticLines, equationTexts } from "./testing/flat-text.ts";
 
 /** A reference angle that all pins of a circuit share; two unequal ones are impossible, so the constraint has no equation. */
@@ -17,7 +17,9 @@ const circuit = (model: string) => `package P
     Connections.root(p.r); p.r.gamma = 50*time; end Source;
   model M ${model} end M;
 end P;`;
+
 const model = ["P", "M"];
+
 const angles = (text: string) =>
   equationTexts(circuit(text), { model }).filter((one) => one.includes("gamma"));
 

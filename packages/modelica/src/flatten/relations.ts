@@ -1,5 +1,5 @@
 import { type Expression, expressionKey, type Relation, type RelationId } from "@cosimo/ir";
-import type { FlatModel } from "./flat-model.ts";
+import type { FlatModel } from "../flat/flat-model.ts";
 
 /** A relation that causes events. Structurally equal relations of one event type share one event indicator. */
 export function relationOf(flat: FlatModel, parts: Omit<Relation, "id">): Expression {

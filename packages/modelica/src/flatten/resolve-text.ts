@@ -7,9 +7,10 @@ import {
   visitExpression,
   visitStatements,
 } from "@cosimo/ir";
-import { conditional, number } from "../instance/construct.ts";
-import { type ConstantValue, evaluateDefault, evaluateStructural } from "../instance/evaluate.ts";
-import type { FlatModel } from "./flat-model.ts";
+import { evaluateDefault, evaluateStructural } from "../evaluation/evaluate.ts";
+import type { FlatModel } from "../flat/flat-model.ts";
+import { conditional, number } from "../model/construct.ts";
+import type { ConstantValue } from "../model/evaluation.ts";
 
 /** Texts in expressions of a flat model. */
 export interface TextResolver {

@@ -8,24 +8,21 @@ import type {
   SceneVector,
   VectorQuantity,
 } from "@cosimo/ir";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { basesOf } from "../instance/class-members.ts";
-import {
-  type ComponentInstance,
-  childrenOf,
-  type ObjectComponent,
-  type PrimitiveComponent,
-} from "../instance/component-instance.ts";
-import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
-import { evaluateStructural } from "../instance/evaluate.ts";
-import { countOf } from "../instance/typed-value.ts";
-import type { FlatModel } from "./flat-model.ts";
+import { basesOf } from "../classes/class-members.ts";
+import { childrenOf } from "../components/component-instance.ts";
+import { evaluateStructural } from "../evaluation/evaluate.ts";
+import type { FlatModel } from "../flat/flat-model.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import type { ComponentInstance, ObjectComponent, PrimitiveComponent } from "../model/component.ts";
+import { scalarName, variablesOf } from "../model/elaboration-tables.ts";
+import { countOf } from "../model/typed-value.ts";
 import { surfacePoints } from "./surface-points.ts";
 
 /** What a class of visualizers stands for. */
 type Visualizer = "shape" | "arrow" | "planar shape" | "planar arrow" | "surface" | "other" | "world";
 
 const interfaces = "Modelica.Utilities.Internal.PartialModelicaServices.Animation";
+
 /** Known by name: the classes of ModelicaServices are empty, so that each tool draws them in its own way. */
 const visualizers: ReadonlyMap<string, Visualizer> = new Map([
   [`${interfaces}.PartialShape`, "shape"],
@@ -41,6 +38,7 @@ const visualizers: ReadonlyMap<string, Visualizer> = new Map([
   ["PlanarMechanics.Visualizers.Arrow", "planar arrow"],
   ["Modelica.Mechanics.MultiBody.World", "world"],
 ]);
+
 /** Classes that are made of visualizers only. */
 const helpers = /^Modelica\.Mechanics\.MultiBody\.Visualizers\.(Advanced|Internal)\./;
 

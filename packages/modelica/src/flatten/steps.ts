@@ -1,6 +1,6 @@
 import { type Expression, expressionKey, type Origin, type Relation, type VariableId } from "@cosimo/ir";
-import { arithmetic, builtin, compare, conditional, not, number, one, zero } from "../instance/construct.ts";
-import { addAuxiliary, type FlatModel } from "./flat-model.ts";
+import { addAuxiliary, type FlatModel } from "../flat/flat-model.ts";
+import { arithmetic, builtin, compare, conditional, not, number, one, zero } from "../model/construct.ts";
 import { relationOf } from "./relations.ts";
 
 /** The expression whose jumps are events. */

@@ -11,9 +11,9 @@ import {
   visitStatements,
   type WhenClause,
 } from "@cosimo/ir";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import { type FlatModel, reportFlatten } from "./flat-model.ts";
+import { type FlatModel, reportFlatten } from "../flat/flat-model.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { createTextResolver, type TextResolver } from "./resolve-text.ts";
 
 /**

@@ -1,16 +1,22 @@
 import type { Expression, Span, Variable, VariableId } from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
-import { bindingValue } from "../instance/binding-values.ts";
-import type { ObjectScope } from "../instance/class-instance.ts";
+import { childrenOf } from "../components/component-instance.ts";
+import { bindingValue } from "../evaluation/binding-values.ts";
+import { evaluateStructural } from "../evaluation/evaluate.ts";
+import { variableVariability } from "../expressions/primitive-values.ts";
 import {
-  type ComponentInstance,
-  childrenOf,
-  type PrimitiveComponent,
-} from "../instance/component-instance.ts";
-import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
-import { evaluateStructural } from "../instance/evaluate.ts";
-import { scalarTypeOf } from "../instance/function-body.ts";
-import { variableVariability } from "../instance/references.ts";
+  attributeText,
+  attributeTruth,
+  attributeValue,
+  scalarOf,
+  stateSelectOf,
+} from "../flat/attributes.ts";
+import { noteDiscreteCall } from "../flat/discrete-calls.ts";
+import { type FlatModel, originOf, reportFlatten, type SettledArrays } from "../flat/flat-model.ts";
+import type { ObjectScope } from "../model/class-instance.ts";
+import { type ComponentInstance, isParameter, type PrimitiveComponent } from "../model/component.ts";
+import { scalarName, variablesOf } from "../model/elaboration-tables.ts";
+import { scalarTypeOf } from "../model/function-body.ts";
 import {
   countOf,
   describeType,
@@ -18,12 +24,8 @@ import {
   isErrorValue,
   sameDims,
   type TypedValue,
-} from "../instance/typed-value.ts";
+} from "../model/typed-value.ts";
 import type { Modification } from "../syntax/tree/syntax-tree.ts";
-import { attributeText, attributeTruth, attributeValue, scalarOf, stateSelectOf } from "./attributes.ts";
-import { noteDiscreteCall } from "./discrete-calls.ts";
-import type { SettledArrays } from "./flat-model.ts";
-import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 
 /** All variables of predefined types, in the order of declaration. */
 export function collectPrimitives(
@@ -66,11 +68,6 @@ export function declarationEquations(flat: FlatModel, primitives: readonly Primi
         source: "declaration",
       });
   }
-}
-
-export function isParameter(component: PrimitiveComponent): boolean {
-  const { variability } = component.prefixes;
-  return variability === "parameter" || variability === "constant";
 }
 
 function checkedBinding(flat: FlatModel, component: PrimitiveComponent): TypedValue | undefined {

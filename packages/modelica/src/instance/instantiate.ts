@@ -8,32 +8,27 @@ import {
   phrase,
   type QualifiedName,
 } from "@cosimo/ir";
+import { findMember, specialize } from "../classes/class-members.ts";
+import { checkUsedClasses } from "../classes/class-subjects.ts";
+import { emptyPackage } from "../classes/predefined-classes.ts";
+import { checkRedeclaredClasses } from "../classes/redeclaration-fit.ts";
+import { resolveClass } from "../classes/resolve-class.ts";
+import { indexUserClasses } from "../classes/stored-classes.ts";
+import { childrenOf, componentOf, limitVariables } from "../components/component-instance.ts";
 import { checkStorage } from "../library/check-storage.ts";
 import { defaultModel, modelEndingIn } from "../library/choose-model.ts";
-import { isModelKind, listClasses } from "../library/class-list.ts";
+import { listClasses } from "../library/class-list.ts";
+import { isModelKind } from "../library/listed-class.ts";
 import { severalModels } from "../library/model-faults.ts";
+import { type ClassInstance, createClassInstance, createObjectScope } from "../model/class-instance.ts";
+import type { ArrayComponent, ComponentInstance, ObjectComponent } from "../model/component.ts";
+import { collected, createDiagnosticSink, report } from "../model/diagnostic-sink.ts";
+import { createTables } from "../model/elaboration-tables.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import { instanceMessages } from "../model/messages/instance-messages.ts";
+import { type ModelContext, reportInstance } from "../model/model-context.ts";
+import { type Modifier, modifierOf, noModifier } from "../model/modification.ts";
 import type { ClassDefinition, Modification, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
-import { type ClassInstance, createClassInstance, createObjectScope } from "./class-instance.ts";
-import { findMember, specialize } from "./class-members.ts";
-import { checkUsedClasses } from "./class-subjects.ts";
-import {
-  type ArrayComponent,
-  type ComponentInstance,
-  childrenOf,
-  componentOf,
-  limitVariables,
-  type ObjectComponent,
-} from "./component-instance.ts";
-import { collected, createDiagnosticSink, report } from "./diagnostic-sink.ts";
-import { createTables } from "./elaboration-tables.ts";
-import { featurePhrases } from "./messages/feature-phrases.ts";
-import { instanceMessages } from "./messages/instance-messages.ts";
-import { type ModelContext, reportInstance } from "./model-context.ts";
-import { type Modifier, modifierOf, noModifier } from "./modification.ts";
-import { emptyPackage } from "./predefined-classes.ts";
-import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
-import { resolveClass } from "./resolve-class.ts";
-import { indexUserClasses } from "./stored-classes.ts";
 
 /** The model with all its components, modifications applied, sizes and conditions evaluated. */
 export interface InstanceTree {
@@ -50,6 +45,7 @@ export interface InstanceTree {
 export interface InstantiationSources {
   readonly texts: readonly StoredDefinition[];
   readonly provider: ModelProvider;
+  readonly queries: ModelContext["queries"];
   readonly operators: ModelContext["operators"];
   /** Applied to the model. */
   readonly modification?: Modification | undefined;
@@ -75,7 +71,13 @@ export function instantiate(
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
-function createContext({ texts, provider, operators, accepted }: InstantiationSources): ModelContext {
+function createContext({
+  texts,
+  provider,
+  queries,
+  operators,
+  accepted,
+}: InstantiationSources): ModelContext {
   const { classes, packages } = indexUserClasses(texts);
   const root = createClassInstance({
     name: [],
@@ -87,6 +89,7 @@ function createContext({ texts, provider, operators, accepted }: InstantiationSo
   return {
     sink: createDiagnosticSink(accepted),
     provider,
+    queries,
     operators,
     userClasses: classes,
     userPackages: packages,

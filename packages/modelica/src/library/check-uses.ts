@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, hasErrors, type ModelProvider, type Span } from "@cosimo/ir";
 import { parseOnce } from "../syntax/parse/parser.ts";
+import { annotationNamed } from "../syntax/tree/class-parts.ts";
 import type { ClassDefinition, Modification, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
-import { annotationNamed } from "./class-list.ts";
 import { libraryMessages } from "./library-messages.ts";
 
 /** A library that a class wants by its annotation `uses`. */

@@ -1,13 +1,7 @@
 import type { QualifiedName, SourceProvider } from "@cosimo/ir";
 import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
-import {
-  classesEndingIn,
-  isModelKind,
-  isSimulatable,
-  type ListedClass,
-  listClasses,
-  listLibrary,
-} from "./class-list.ts";
+import { listClasses, listLibrary } from "./class-list.ts";
+import { classesEndingIn, isModelKind, isSimulatable, type ListedClass } from "./listed-class.ts";
 
 /** A model chosen by default or by a short name: one, or several among which the user has to choose. */
 export type ModelChoice =

@@ -1,24 +1,8 @@
-import type { QualifiedName, SourceProvider, Span } from "@cosimo/ir";
+import type { QualifiedName, SourceProvider } from "@cosimo/ir";
 import { parseOnce } from "../syntax/parse/parser.ts";
-import type {
-  ClassDefinition,
-  ClassRestriction,
-  Composition,
-  Modification,
-  StoredDefinition,
-} from "../syntax/tree/syntax-tree.ts";
-
-/** A class as its text declares it; nothing is instantiated. */
-export interface ListedClass {
-  readonly name: QualifiedName;
-  readonly restriction: ClassRestriction;
-  readonly partial: boolean;
-  readonly description: string;
-  /** Whether `annotation(experiment(…))` says how to run it. */
-  readonly hasExperiment: boolean;
-  /** The name in its definition. */
-  readonly span: Span;
-}
+import { annotationNamed, compositionOf } from "../syntax/tree/class-parts.ts";
+import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
+import type { ListedClass } from "./listed-class.ts";
 
 /**
  * The classes of texts, each package before its classes, with those that the provider stores beside a package's text.
@@ -68,36 +52,4 @@ function listStored(name: QualifiedName, provider: SourceProvider, listed: Liste
   const parsed = text && parseOnce(text).value;
   const definition = parsed?.classes.find((one) => one.name.name === name.at(-1));
   if (definition !== undefined) listClass(definition, name.slice(0, -1), provider, listed);
-}
-
-function compositionOf({ body }: ClassDefinition): Composition | undefined {
-  return body.kind === "long" || body.kind === "extending" ? body.composition : undefined;
-}
-
-/** The argument of this name in the annotation of a class. */
-export function annotationNamed(name: string, definition: ClassDefinition): Modification | undefined {
-  const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
-  for (const argument of annotation?.arguments ?? [])
-    if (argument.kind === "element" && argument.path[0]?.name === name)
-      return argument.modification ?? { arguments: [], span: argument.span };
-  return undefined;
-}
-
-const simulatable: ReadonlySet<string> = new Set<ClassRestriction>(["model", "block", "class"]);
-
-/** Whether classes of this kind can be simulated. */
-export function isModelKind(restriction: ClassRestriction): boolean {
-  return simulatable.has(restriction);
-}
-
-export function isSimulatable({ restriction, partial }: ListedClass): boolean {
-  return isModelKind(restriction) && !partial;
-}
-
-/** Those whose names end in `name`, as `Blocks.Sine` ends in `Sine`. */
-export function classesEndingIn(name: QualifiedName, listed: readonly ListedClass[]): readonly ListedClass[] {
-  return listed.filter((one) => {
-    const tail = one.name.slice(-name.length);
-    return tail.length === name.length && tail.every((part, i) => part === name[i]);
-  });
 }

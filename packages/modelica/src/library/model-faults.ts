@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnoseWithoutSpan, type MessageArguments, relatedSpan } from "@cosimo/ir";
-import type { ListedClass } from "./class-list.ts";
 import { libraryMessages } from "./library-messages.ts";
+import type { ListedClass } from "./listed-class.ts";
 
 /** Number of classes that a message lists; those with an experiment come first. */
 const MOST_LISTED = 30;

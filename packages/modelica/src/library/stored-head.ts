@@ -1,7 +1,7 @@
 import type { QualifiedName, SourceText } from "@cosimo/ir";
 import { parseOnce } from "../syntax/parse/parser.ts";
+import { annotationNamed } from "../syntax/tree/class-parts.ts";
 import type { ClassDefinition, Modification } from "../syntax/tree/syntax-tree.ts";
-import { annotationNamed } from "./class-list.ts";
 
 /** What a text defines: the package of its `within`, and the names of its classes. */
 export interface StoredHead {

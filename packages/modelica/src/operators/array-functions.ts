@@ -1,5 +1,6 @@
 import { type Expression, words } from "@cosimo/ir";
-import { concatenate } from "../instance/array-constructors.ts";
+import { evaluateConstant, evaluateStructural } from "../evaluation/evaluate.ts";
+import { concatenate } from "../expressions/array-constructors.ts";
 import {
   allowsElements,
   cross,
@@ -9,15 +10,14 @@ import {
   skew,
   symmetric,
   transpose,
-} from "../instance/array-operations.ts";
-import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
-import { arithmetic, number, one, zero } from "../instance/construct.ts";
-import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
-import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
-import { type ModelContext, reportInstance } from "../instance/model-context.ts";
-import { isOperatorRecord, overloadedSum } from "../instance/operator-records.ts";
-import { minMax, reduceScalars } from "../instance/reductions.ts";
-import { reshaped, stackValues } from "../instance/stack-values.ts";
+} from "../expressions/array-operations.ts";
+import { builtinArguments, wrongArgument } from "../expressions/builtin-arguments.ts";
+import { isOperatorRecord, overloadedSum } from "../expressions/operator-records.ts";
+import { minMax, reduceScalars } from "../expressions/reductions.ts";
+import { reshaped, stackValues } from "../expressions/stack-values.ts";
+import { arithmetic, number, one, zero } from "../model/construct.ts";
+import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
+import { type ModelContext, reportInstance } from "../model/model-context.ts";
 import {
   arrayValue,
   commonType,
@@ -33,7 +33,7 @@ import {
   scalarValue,
   type TypedValue,
   variabilityOf,
-} from "../instance/typed-value.ts";
+} from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 
 export const arrayFunctionNames = words(
@@ -69,6 +69,7 @@ export function elaborateArrayFunction(
 }
 
 const variadic: ReadonlySet<ArrayFunctionName> = new Set(["zeros", "ones", "fill", "cat", "array"]);
+
 const requiredCount: Partial<Record<ArrayFunctionName, number>> = {
   size: 1,
   min: 1,
@@ -76,6 +77,7 @@ const requiredCount: Partial<Record<ArrayFunctionName, number>> = {
   fill: 2,
   cat: 2,
 };
+
 const parameterNames: Record<ArrayFunctionName, readonly string[]> = {
   size: ["A", "i"],
   ndims: ["A"],

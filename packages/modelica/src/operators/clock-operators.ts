@@ -2,14 +2,14 @@ import { diagnose, type Expression, type MessageArgument, type Phrase, phrase, t
 import { clockMessages, clockPhrases } from "../clocks/clock-messages.ts";
 import type { ClockOperation } from "../clocks/clock-table.ts";
 import { nearRational, oneRational, type Rational, rational, zeroRational } from "../clocks/rational.ts";
-import { argumentSyntax, builtinArguments } from "../instance/builtin-arguments.ts";
-import { zero } from "../instance/construct.ts";
-import { report } from "../instance/diagnostic-sink.ts";
-import { evaluateStructural } from "../instance/evaluate.ts";
-import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
-import { elaborate } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
+import { evaluateStructural } from "../evaluation/evaluate.ts";
+import { argumentSyntax, builtinArguments } from "../expressions/builtin-arguments.ts";
+import { zero } from "../model/construct.ts";
+import { report } from "../model/diagnostic-sink.ts";
+import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { ModelContext, OperatorHandler } from "../model/model-context.ts";
+import { elaborate } from "../model/queries.ts";
 import {
   booleanType,
   clockType,
@@ -20,7 +20,7 @@ import {
   scalarValue,
   type Type,
   type TypedValue,
-} from "../instance/typed-value.ts";
+} from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 
 // Clock constructors and clocked operators (specification 3.6, chapter 16).

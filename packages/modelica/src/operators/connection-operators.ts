@@ -1,12 +1,12 @@
 import { phrase } from "@cosimo/ir";
-import { argumentSyntax } from "../instance/builtin-arguments.ts";
-import { isConnectorClass } from "../instance/class-members.ts";
-import type { ComponentInstance } from "../instance/component-instance.ts";
-import { reportExpression } from "../instance/expression-context.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
-import { namedComponent } from "../instance/named-component.ts";
-import { booleanType, errorValue, integerType, literal } from "../instance/typed-value.ts";
+import { isConnectorClass } from "../classes/class-members.ts";
+import { argumentSyntax } from "../expressions/builtin-arguments.ts";
+import { namedComponent } from "../expressions/named-component.ts";
+import type { ComponentInstance } from "../model/component.ts";
+import { reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { ModelContext, OperatorHandler } from "../model/model-context.ts";
+import { booleanType, errorValue, integerType, literal } from "../model/typed-value.ts";
 
 // What connections say of a connector (specification 3.6, sections 3.7.4.3 and 9.4.1).
 

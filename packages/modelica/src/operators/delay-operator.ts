@@ -1,10 +1,10 @@
 import { type Expression, phrase, visitExpression } from "@cosimo/ir";
-import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
-import { evaluateConstant, evaluateDefault, evaluateStructural } from "../instance/evaluate.ts";
-import { reportExpression } from "../instance/expression-context.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
-import { errorValue, isNumeric, realType, type TypedValue } from "../instance/typed-value.ts";
+import { evaluateConstant, evaluateDefault, evaluateStructural } from "../evaluation/evaluate.ts";
+import { builtinArguments, wrongArgument } from "../expressions/builtin-arguments.ts";
+import { reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { ModelContext, OperatorHandler } from "../model/model-context.ts";
+import { errorValue, isNumeric, realType, type TypedValue } from "../model/typed-value.ts";
 import { forbidInFunction } from "./event-operators.ts";
 
 /** `delay(expr, delayTime, delayMax)`: the value of each scalar `delayTime` ago (specification 3.6, section 3.7.4.1). */

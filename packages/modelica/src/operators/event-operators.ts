@@ -1,10 +1,10 @@
 import { differentiate, type Expression, type Phrase, phrase, type VariableId } from "@cosimo/ir";
-import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
-import { and, compare, not, one, zero } from "../instance/construct.ts";
-import { preNode } from "../instance/elaboration-tables.ts";
-import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
+import { builtinArguments, wrongArgument } from "../expressions/builtin-arguments.ts";
+import { and, compare, not, one, zero } from "../model/construct.ts";
+import { preNode } from "../model/elaboration-tables.ts";
+import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { ModelContext, OperatorHandler } from "../model/model-context.ts";
 import {
   booleanType,
   errorValue,
@@ -12,7 +12,7 @@ import {
   realType,
   scalarValue,
   type TypedValue,
-} from "../instance/typed-value.ts";
+} from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { clockedSample } from "./clock-operators.ts";
 

@@ -1,10 +1,10 @@
 import { phrase } from "@cosimo/ir";
-import { argumentSyntax, builtinArguments } from "../instance/builtin-arguments.ts";
-import { zero } from "../instance/construct.ts";
-import { reportExpression } from "../instance/expression-context.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { OperatorHandler } from "../instance/model-context.ts";
-import { namedComponent } from "../instance/named-component.ts";
+import { argumentSyntax, builtinArguments } from "../expressions/builtin-arguments.ts";
+import { namedComponent } from "../expressions/named-component.ts";
+import { zero } from "../model/construct.ts";
+import { reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { OperatorHandler } from "../model/model-context.ts";
 import {
   booleanType,
   errorValue,
@@ -12,7 +12,7 @@ import {
   realType,
   scalarValue,
   type Type,
-} from "../instance/typed-value.ts";
+} from "../model/typed-value.ts";
 
 // State machines (specification 3.6, chapter 17).
 

@@ -1,10 +1,10 @@
 import { type BuiltinFunction, type Expression, words } from "@cosimo/ir";
-import { argumentSyntax, builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
-import { arithmetic, builtin, compare, conditional, number, zero } from "../instance/construct.ts";
-import { applyBuiltin, evaluateStructural } from "../instance/evaluate.ts";
-import { type ExpressionContext, withoutEvents } from "../instance/expression-context.ts";
-import { elaborate } from "../instance/expression-typing.ts";
-import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
+import { applyBuiltin, evaluateStructural } from "../evaluation/evaluate.ts";
+import { argumentSyntax, builtinArguments, wrongArgument } from "../expressions/builtin-arguments.ts";
+import { arithmetic, builtin, compare, conditional, number, zero } from "../model/construct.ts";
+import { type ExpressionContext, withoutEvents } from "../model/expression-context.ts";
+import type { ModelContext, OperatorHandler } from "../model/model-context.ts";
+import { elaborate } from "../model/queries.ts";
 import {
   describeType,
   errorValue,
@@ -17,7 +17,7 @@ import {
   type Type,
   type TypedValue,
   variabilityOf,
-} from "../instance/typed-value.ts";
+} from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { clockOperators } from "./clock-operators.ts";

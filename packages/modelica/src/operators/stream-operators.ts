@@ -1,9 +1,9 @@
 import type { Expression } from "@cosimo/ir";
-import { builtinArguments } from "../instance/builtin-arguments.ts";
-import { compare, conditional, zero } from "../instance/construct.ts";
-import { reportExpression } from "../instance/expression-context.ts";
-import type { OperatorHandler } from "../instance/model-context.ts";
-import { errorValue, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
+import { builtinArguments } from "../expressions/builtin-arguments.ts";
+import { compare, conditional, zero } from "../model/construct.ts";
+import { reportExpression } from "../model/expression-context.ts";
+import type { OperatorHandler } from "../model/model-context.ts";
+import { errorValue, isErrorValue, type TypedValue } from "../model/typed-value.ts";
 
 // Operators on stream variables (specification 3.6, sections 15.2 and 15.3).
 

@@ -1,13 +1,14 @@
 import { type Expression, padText, parseValueFormat, phrase, valueText } from "@cosimo/ir";
-import { argumentSyntax, wrongArgument } from "../instance/builtin-arguments.ts";
-import { conditional, pickChecked } from "../instance/construct.ts";
-import { type ConstantValue, evaluateStructural } from "../instance/evaluate.ts";
-import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
-import { elaborate } from "../instance/expression-typing.ts";
-import { callFunction } from "../instance/functions.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { ModelContext } from "../instance/model-context.ts";
-import { textFunction } from "../instance/operator-records.ts";
+import { evaluateStructural } from "../evaluation/evaluate.ts";
+import { argumentSyntax, wrongArgument } from "../expressions/builtin-arguments.ts";
+import { textFunction } from "../expressions/operator-records.ts";
+import { callFunction } from "../functions/call-function.ts";
+import { conditional, pickChecked } from "../model/construct.ts";
+import type { ConstantValue } from "../model/evaluation.ts";
+import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { ModelContext } from "../model/model-context.ts";
+import { elaborate } from "../model/queries.ts";
 import {
   describeType,
   errorValue,
@@ -16,7 +17,7 @@ import {
   stringType,
   type Type,
   type TypedValue,
-} from "../instance/typed-value.ts";
+} from "../model/typed-value.ts";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 
 /** `String(v, …)`: the text of a value. Its options become a format of C's printf (specification, section 3.7.1). */

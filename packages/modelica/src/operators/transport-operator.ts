@@ -1,13 +1,14 @@
 import { phrase } from "@cosimo/ir";
-import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
-import { one, zero } from "../instance/construct.ts";
-import { reportExpression } from "../instance/expression-context.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { OperatorHandler } from "../instance/model-context.ts";
-import { errorValue, isNumeric, realType, type TypedValue } from "../instance/typed-value.ts";
+import { builtinArguments, wrongArgument } from "../expressions/builtin-arguments.ts";
+import { one, zero } from "../model/construct.ts";
+import { reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { OperatorHandler } from "../model/model-context.ts";
+import { errorValue, isNumeric, realType, type TypedValue } from "../model/typed-value.ts";
 import { forbidInFunction } from "./event-operators.ts";
 
 const NAMES = ["in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"];
+
 const EMPTY = { type: realType, dims: [2], variability: "constant" } as const;
 
 /** `(out0, out1) = spatialDistribution(…)`: what a line of length 1 carries (specification 3.6, section 3.7.4.2). */

@@ -1,5 +1,5 @@
 import { type Equation, type Expression, type HybridDae, hasArrays, visitExpression } from "@cosimo/ir";
-import type { FlatModel } from "../flatten/flat-model.ts";
+import type { FlatModel } from "../flat/flat-model.ts";
 
 /** Tables that keep what was elaborated once, whoever asks for it. */
 const kept: ReadonlySet<string> = new Set(["bindings", "firstVariable", "preNodes"]);

@@ -1,11 +1,11 @@
 import type { Equation, HybridDae, Span } from "@cosimo/ir";
-import { elaborateEquation } from "../flatten/equations.ts";
-import type { EquationSink, FlatModel, Sides } from "../flatten/flat-model.ts";
-import { declarationEquations, isParameter } from "../flatten/variables.ts";
-import type { ClassInstance } from "../instance/class-instance.ts";
-import { violationsIn } from "../instance/class-subjects.ts";
-import type { PrimitiveComponent } from "../instance/component-instance.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
+import { violationsIn } from "../classes/class-subjects.ts";
+import type { EquationSink, FlatModel, Sides } from "../flat/flat-model.ts";
+import { elaborateEquation } from "../flatten/equations/equations.ts";
+import { declarationEquations } from "../flatten/variables.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import { isParameter, type PrimitiveComponent } from "../model/component.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
 import { flatEffects, madeFor } from "./flat-effects.ts";
 import type { SyntaxChange } from "./syntax-changes.ts";
 

@@ -1,7 +1,5 @@
 import type { QualifiedName, SourceProvider, SourceText, StoredContents } from "@cosimo/ir";
-import { accept, createCursor, peek } from "./parse/cursor.ts";
-import { parsePath } from "./parse/parse-name.ts";
-import { lex } from "./tokens/lexer.ts";
+import { packageOfText } from "./parse/parser.ts";
 
 /**
  * Look-up of classes in texts in memory. Keys are paths with `/`: `Modelica/Math/package.mo`, `Foo.mo`; the top-level
@@ -52,7 +50,7 @@ function indexFiles(files: ReadonlyMap<string, string>): ReadonlyMap<string, Sou
   for (const [path, text] of files) {
     const name = qualifiedNameOf(path);
     if (name === undefined || !chosen.has(topLevelEntry(path))) continue;
-    const within = path.includes("/") ? [] : withinOf({ uri: path, text });
+    const within = path.includes("/") ? [] : packageOfText({ uri: path, text });
     index.set([...within, ...name].join("."), { uri: path, text });
   }
   return index;
@@ -97,11 +95,4 @@ function qualifiedNameOf(path: string): QualifiedName | undefined {
   const name = parts.at(-1) === "package" ? parts.slice(0, -1) : parts;
   if (name.length === 0) return undefined;
   return [withoutVersion(name[0]!), ...name.slice(1)];
-}
-
-/** The package in a text's `within`. */
-function withinOf(source: SourceText): QualifiedName {
-  const cursor = createCursor(source, lex(source));
-  if (!accept(cursor, "within") || peek(cursor) !== "identifier") return [];
-  return parsePath(cursor, "syntax.name-of-package").map((part) => part.name);
 }

@@ -26,15 +26,26 @@ import type { LexedText } from "../tokens/lexer.ts";
 import { nameOf } from "../tokens/names.ts";
 import { type LismaSyntaxCode, lismaSyntaxMessages, lismaSyntaxPhrases } from "../tokens/syntax-messages.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
-import type { Identifier, Missing } from "../tree/syntax-tree.ts";
+import type { Identifier, LismaExpression, LismaStatement, Missing } from "../tree/syntax-tree.ts";
 
 export * from "@cosimo/ir/tokens";
 
 /** The enclosing braces; they determine which statements are allowed. */
 export type Place = "model" | "loop" | "body";
 
+/** Symbols of the grammar (docs/lisma.md) that recur within themselves: the rules below them call them through the cursor. */
+export interface Grammar {
+  expression(cursor: Cursor): LismaExpression;
+  /** Operators from sums up: bounds of ranges, and indices. */
+  arithmetic(cursor: Cursor): LismaExpression;
+  /** An expression in which `=` can only be a mistake for `==`. */
+  condition(cursor: Cursor): LismaExpression;
+  statements(cursor: Cursor): LismaStatement[];
+}
+
 /** Position of the parser, with the state on which the grammar depends. Recovery: `recovery.ts`. */
 export interface Cursor extends TokenCursor<TokenKind> {
+  readonly grammar: Grammar;
   /** Number of enclosing expressions and bodies. */
   depth: number;
   place: Place;
@@ -45,11 +56,12 @@ export interface Cursor extends TokenCursor<TokenKind> {
   readonly diagnostics: Diagnostic[];
 }
 
-export function createCursor(source: SourceText, { tokens, truncated }: LexedText): Cursor {
+export function createCursor(grammar: Grammar, source: SourceText, { tokens, truncated }: LexedText): Cursor {
   const { kinds, starts, ends } = tokens;
   const count = (symbol: TokenKind): number => kinds.filter((kind) => kind === symbol).length;
   const surplus = count("{") - count("}");
   return {
+    grammar,
     source,
     kinds,
     starts,

@@ -28,8 +28,6 @@ import {
   tokenText,
 } from "./cursor.ts";
 import { parseNames } from "./parse-declaration.ts";
-import { parseArithmetic, parseCondition, parseExpression } from "./parse-expression.ts";
-import { parseStatements } from "./parse-statement.ts";
 import { closeBrace, findBrace } from "./recovery.ts";
 
 /** `state name condition { … } from a, b;` */
@@ -37,7 +35,7 @@ export function parseState(cursor: Cursor): StateStatement {
   const start = tokenStart(cursor);
   advance(cursor);
   const name = expectIdentifier(cursor);
-  const condition = parseCondition(cursor);
+  const condition = cursor.grammar.condition(cursor);
   const body = parseBody(cursor, "body");
   const from = parseFrom(cursor);
   const span = spanFrom(cursor, start);
@@ -49,7 +47,7 @@ export function parseState(cursor: Cursor): StateStatement {
 export function parseTimeEvent(cursor: Cursor): TimeEventStatement {
   const begin = tokenStart(cursor);
   advance(cursor);
-  const start = parseExpression(cursor);
+  const start = cursor.grammar.expression(cursor);
   const repetition = parseRepetition(cursor);
   const body = parseBody(cursor, "body");
   const from = parseFrom(cursor);
@@ -62,9 +60,9 @@ export function parseTimeEvent(cursor: Cursor): TimeEventStatement {
 function parseRepetition(cursor: Cursor): Repetition | undefined {
   const start = tokenStart(cursor);
   if (!accept(cursor, "each")) return undefined;
-  const interval = parseExpression(cursor);
+  const interval = cursor.grammar.expression(cursor);
   if (!expect(cursor, "repeat") || accept(cursor, "*")) return { interval, span: spanFrom(cursor, start) };
-  const count = parseExpression(cursor);
+  const count = cursor.grammar.expression(cursor);
   return { interval, count, span: spanFrom(cursor, start) };
 }
 
@@ -87,7 +85,7 @@ function endMode(cursor: Cursor, from: readonly Identifier[]): void {
 export function parseIf(cursor: Cursor): IfStatement {
   const start = tokenStart(cursor);
   advance(cursor);
-  const condition = parseCondition(cursor);
+  const condition = cursor.grammar.condition(cursor);
   const body = parseBody(cursor, "body");
   const otherwise = accept(cursor, "else") ? parseElse(cursor) : undefined;
   const span = spanFrom(cursor, start);
@@ -115,9 +113,9 @@ export function parseFor(cursor: Cursor): ForStatement {
 
 function parseRange(cursor: Cursor): IndexRangeSyntax {
   const start = tokenStart(cursor);
-  const first = parseArithmetic(cursor);
+  const first = cursor.grammar.arithmetic(cursor);
   if (!accept(cursor, ":")) return { first, span: spanFrom(cursor, start) };
-  const last = parseArithmetic(cursor);
+  const last = cursor.grammar.arithmetic(cursor);
   return { first, last, span: spanFrom(cursor, start) };
 }
 
@@ -130,7 +128,7 @@ function parseBody(cursor: Cursor, place: Place): Body {
   if (!cursor.truncated) cursor.recovering = false;
   accept(cursor, "{");
   cursor.place = place;
-  const statements = nested(cursor, () => parseStatements(cursor));
+  const statements = nested(cursor, () => cursor.grammar.statements(cursor));
   cursor.place = outer;
   closeBrace(cursor, opener);
   return { statements, span: spanFrom(cursor, start) };

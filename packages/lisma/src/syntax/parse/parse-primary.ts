@@ -26,7 +26,6 @@ import {
   tokenStart,
   tokenText,
 } from "./cursor.ts";
-import { parseCondition, parseExpression } from "./parse-expression.ts";
 import { isPdeOperator, toPdeOperator } from "./parse-pde-operator.ts";
 import { expectReference, parseReference } from "./parse-reference.ts";
 import { closeBracket } from "./recovery.ts";
@@ -122,7 +121,7 @@ function expectOrder(cursor: Cursor): number {
 function parseParentheses(cursor: Cursor): LismaExpression {
   const opener = cursor.position;
   advance(cursor);
-  const inner = parseCondition(cursor);
+  const inner = cursor.grammar.condition(cursor);
   closeBracket(cursor, opener);
   return inner;
 }
@@ -134,7 +133,7 @@ function parseBrackets(cursor: Cursor): TypedCondition | Coefficient {
   if (type !== undefined) advance(cursor);
   const opener = cursor.position;
   if (!expect(cursor, "[")) return typed(cursor, start, type, missing(cursor));
-  const inner = parseCondition(cursor);
+  const inner = cursor.grammar.condition(cursor);
   closeBracket(cursor, opener);
   if (type !== undefined || !cursor.inEquation) return typed(cursor, start, type, inner);
   return { kind: "coefficient", value: inner, span: spanFrom(cursor, start) };
@@ -162,7 +161,7 @@ function parseCall(cursor: Cursor): Call | PdeOperator | Reference {
   const parameters: LismaExpression[] = [];
   if (peek(cursor) === ")") reportAt(cursor, "lisma.empty-arguments", name.span, { name: name.name });
   else
-    do parameters.push(parseExpression(cursor));
+    do parameters.push(cursor.grammar.expression(cursor));
     while (accept(cursor, ","));
   closeBracket(cursor, opener);
   const call: Call = {

@@ -15,7 +15,6 @@ import {
   tokenText,
   touchesPrevious,
 } from "./cursor.ts";
-import { parseArithmetic, parseExpression } from "./parse-expression.ts";
 import { closeBracket } from "./recovery.ts";
 
 /** `x`, `x[i+1]`, `u[i]a`: at an identifier. */
@@ -23,7 +22,7 @@ export function parseReference(cursor: Cursor): Reference {
   const { name, span } = takeIdentifier(cursor);
   const opener = cursor.position;
   if (!accept(cursor, "[")) return { kind: "reference", name, span };
-  const index = parseArithmetic(cursor);
+  const index = cursor.grammar.arithmetic(cursor);
   refuseCondition(cursor, name, span);
   closeBracket(cursor, opener);
   const suffix = parseSuffix(cursor);
@@ -42,7 +41,7 @@ function refuseCondition(cursor: Cursor, name: string, span: Span): void {
   if (precedence === undefined || precedence > relationPrecedence) return;
   reportAt(cursor, "lisma.unknown-event-type", span, { name }, didYouMean(name, eventTypes));
   advance(cursor);
-  parseExpression(cursor);
+  cursor.grammar.expression(cursor);
 }
 
 const eventTypes = ["unilateral", "bilateral", "shortliving", "ordinary", "noEvent"];

@@ -3,8 +3,25 @@ import { lex } from "../tokens/lexer.ts";
 import { findLookalikes, nameOf } from "../tokens/names.ts";
 import type { TokenColumns } from "../tokens/tokens.ts";
 import type { LismaModel } from "../tree/syntax-tree.ts";
-import { type Cursor, createCursor, peek, peekAt, reportAt, tokenSpan, tokenText } from "./cursor.ts";
+import {
+  type Cursor,
+  createCursor,
+  type Grammar,
+  peek,
+  peekAt,
+  reportAt,
+  tokenSpan,
+  tokenText,
+} from "./cursor.ts";
+import { parseArithmetic, parseCondition, parseExpression } from "./parse-expression.ts";
 import { parseStatements } from "./parse-statement.ts";
+
+const grammar: Grammar = {
+  expression: parseExpression,
+  arithmetic: parseArithmetic,
+  condition: parseCondition,
+  statements: parseStatements,
+};
 
 /**
  * Text to syntax tree (grammar: docs/lisma.md). Reports all syntax errors in the order of the text. With errors the
@@ -12,7 +29,7 @@ import { parseStatements } from "./parse-statement.ts";
  */
 export function parseLisma(source: SourceText): Checked<LismaModel> & { readonly value: LismaModel } {
   const lexed = lex(source);
-  const cursor = createCursor(source, lexed);
+  const cursor = createCursor(grammar, source, lexed);
   const span = { source, start: 0, end: source.text.length };
   if (beginsClass(cursor)) return { value: { statements: [], span }, diagnostics: cursor.diagnostics };
   const statements = parseStatements(cursor);

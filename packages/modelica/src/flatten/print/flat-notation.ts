@@ -9,7 +9,7 @@ import {
   printExpression,
   words,
 } from "@cosimo/ir";
-import { eventTypeAnnotation } from "../../instance/event-types.ts";
+import { eventTypeAnnotation } from "../../expressions/event-types.ts";
 import { keywords } from "../../syntax/tokens/tokens.ts";
 import { conditionEquations } from "./condition-equations.ts";
 

@@ -25,7 +25,14 @@ import type { LexedText } from "../tokens/lexer.ts";
 import { type SyntaxMessageCode, syntaxMessages } from "../tokens/syntax-messages.ts";
 import { type Subject, subjectPhrase } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
-import type { Identifier } from "../tree/syntax-tree.ts";
+import type {
+  ClassDefinition,
+  ComponentDeclaration,
+  Composition,
+  ExpressionSyntax,
+  Identifier,
+  Modification,
+} from "../tree/syntax-tree.ts";
 
 export * from "@cosimo/ir/tokens";
 
@@ -40,8 +47,22 @@ export interface OpenConstruct {
   readonly hint?: Subject;
 }
 
+/** Symbols of the grammar (Modelica 3.6, appendix A) that recur within themselves: the rules below them call them through the cursor. */
+export interface Grammar {
+  expression(cursor: Cursor): ExpressionSyntax;
+  /** An expression in which `=` can only be a mistake for `==`. */
+  condition(cursor: Cursor): ExpressionSyntax;
+  /** No `if`; may be a range. */
+  simpleExpression(cursor: Cursor): ExpressionSyntax;
+  classModification(cursor: Cursor): Modification;
+  /** The element after `redeclare` or `replaceable` inside a modification. */
+  redeclaration(cursor: Cursor, redeclare: boolean, final: boolean): ClassDefinition | ComponentDeclaration;
+  composition(cursor: Cursor): Composition;
+}
+
 /** Position of the parser, with the state on which the grammar depends. Recovery: `recovery.ts`. */
 export interface Cursor extends TokenCursor<TokenKind> {
+  readonly grammar: Grammar;
   /** Number of enclosing expressions and modifications. */
   depth: number;
   /** Number of enclosing brackets of subscripts. */
@@ -55,12 +76,14 @@ export interface Cursor extends TokenCursor<TokenKind> {
 }
 
 export function createCursor(
+  grammar: Grammar,
   source: SourceText,
   { tokens, truncated }: LexedText,
   classEnds: ReadonlyMap<number, number> = new Map(),
 ): Cursor {
   const { kinds, starts, ends } = tokens;
   return {
+    grammar,
     source,
     kinds,
     starts,

@@ -10,7 +10,6 @@ import {
   takeIdentifier,
   tokenStart,
 } from "./cursor.ts";
-import { parseExpression } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
 import { parseName } from "./parse-name.ts";
 import { closeBracket, parseBracketed } from "./recovery.ts";
@@ -61,7 +60,7 @@ function parseNamedArgument(cursor: Cursor): NamedArgument {
 }
 
 function parseArgumentValue(cursor: Cursor): ExpressionSyntax {
-  return peek(cursor) === "function" ? parseFunctionPartial(cursor) : parseExpression(cursor);
+  return peek(cursor) === "function" ? parseFunctionPartial(cursor) : cursor.grammar.expression(cursor);
 }
 
 /** `function f(a = 1)`: a function with some inputs fixed. */

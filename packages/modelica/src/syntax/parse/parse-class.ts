@@ -29,9 +29,7 @@ import {
 } from "./cursor.ts";
 import { parseComment, parseDescription } from "./parse-comment.ts";
 import type { ElementPrefixes } from "./parse-component.ts";
-import { parseComposition } from "./parse-composition.ts";
 import { expectEnd } from "./parse-end.ts";
-import { parseClassModification } from "./parse-modification.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
 import { parseBracketed } from "./recovery.ts";
 
@@ -161,7 +159,7 @@ function deferLongClass(
   let composition: Composition | undefined;
   const parse = () => {
     const content = { ...cursor, position, recovering: false, depth: 0, open, strayEnds: [] };
-    const parsed = parseComposition(content);
+    const parsed = content.grammar.composition(content);
     expectEnd(content);
     return parsed;
   };
@@ -185,7 +183,7 @@ function parseExtendingClass(
   isProtected: boolean,
 ): ClassDefinition {
   const name = expectDeclaredName(cursor, nameOf(heading.restriction));
-  const modification = peek(cursor) === "(" ? parseClassModification(cursor) : undefined;
+  const modification = peek(cursor) === "(" ? cursor.grammar.classModification(cursor) : undefined;
   const { description, composition } = parseBetweenHeadingAndEnd(cursor, start, heading, name);
   const body: ClassBody = { kind: "extending", ...(modification && { modification }), composition };
   return finishClass(cursor, start, heading, name, isProtected, body, description);
@@ -199,7 +197,7 @@ function parseBetweenHeadingAndEnd(
 ): { readonly description: string; readonly composition: Composition } {
   openClass(cursor, start, heading, name);
   const description = parseDescription(cursor);
-  const composition = parseComposition(cursor);
+  const composition = cursor.grammar.composition(cursor);
   expectEnd(cursor);
   return { description, composition };
 }
@@ -244,7 +242,7 @@ function parseBodyAfterEquals(cursor: Cursor): ClassBody {
   const basePrefix = accept(cursor, "input") ? "input" : accept(cursor, "output") ? "output" : "";
   const base = parseName(cursor, "syntax.a-type");
   const subscripts = parseSubscripts(cursor);
-  const modification = peek(cursor) === "(" ? parseClassModification(cursor) : undefined;
+  const modification = peek(cursor) === "(" ? cursor.grammar.classModification(cursor) : undefined;
   return { kind: "short", basePrefix, base, subscripts, ...(modification && { modification }) };
 }
 

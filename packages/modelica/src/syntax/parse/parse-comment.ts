@@ -2,7 +2,6 @@ import { decodeString } from "../tokens/scan-quoted.ts";
 import { subjectPhrase } from "../tokens/syntax-phrases.ts";
 import type { Comment, Modification } from "../tree/syntax-tree.ts";
 import { accept, advance, type Cursor, describeToken, peek, report, tokenText } from "./cursor.ts";
-import { parseClassModification } from "./parse-modification.ts";
 
 export const noComment: Comment = { description: "" };
 
@@ -38,5 +37,5 @@ function takeString(cursor: Cursor): string {
 
 /** `annotation(…)`, or nothing */
 export function parseAnnotation(cursor: Cursor): Modification | undefined {
-  return accept(cursor, "annotation") ? parseClassModification(cursor) : undefined;
+  return accept(cursor, "annotation") ? cursor.grammar.classModification(cursor) : undefined;
 }

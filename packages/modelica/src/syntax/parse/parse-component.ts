@@ -8,9 +8,7 @@ import type {
 } from "../tree/syntax-tree.ts";
 import { accept, advance, type Cursor, peek, reportAt, spanFrom, tokenSpan, tokenStart } from "./cursor.ts";
 import { parseComment } from "./parse-comment.ts";
-import { parseConstrainingClause } from "./parse-constraining-clause.ts";
-import { parseCondition } from "./parse-expression.ts";
-import { parseModification } from "./parse-modification.ts";
+import { parseConstrainingClause, parseModification } from "./parse-modification.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
 
 /** Prefixes common to classes and components. */
@@ -109,7 +107,7 @@ function parseComponentDeclaration(
   { prefixes, type, typeSubscripts, isProtected }: SharedByClause,
 ): ComponentDeclaration {
   const { name, subscripts, modification } = parseDeclaration(cursor);
-  const condition = accept(cursor, "if") ? parseCondition(cursor) : undefined;
+  const condition = accept(cursor, "if") ? cursor.grammar.condition(cursor) : undefined;
   return {
     kind: "component",
     name,

@@ -1,14 +1,5 @@
-import type {
-  AlgorithmSectionSyntax,
-  ClassDefinition,
-  ComponentDeclaration,
-  Composition,
-  EquationSection,
-  Extends,
-  ExternalClause,
-  Import,
-  Modification,
-} from "../tree/syntax-tree.ts";
+import type { Composition } from "../tree/syntax-tree.ts";
+import type { CompositionParts } from "./composition-parts.ts";
 import { correctElementKeyword } from "./correct-keyword.ts";
 import { advance, type Cursor, peek, peekAt } from "./cursor.ts";
 import { parseAnnotation } from "./parse-comment.ts";
@@ -17,28 +8,6 @@ import { lacksEnd, skipStrayEnd } from "./parse-end.ts";
 import { parseExternalClause } from "./parse-external.ts";
 import { continueSection, parseSection } from "./parse-section.ts";
 import { expectSemicolon, isControlKeyword, synchronize } from "./recovery.ts";
-
-export type SectionName = "equation" | "initial equation" | "algorithm" | "initial algorithm";
-
-/** A composition during construction. */
-export interface CompositionParts {
-  readonly imports: Import[];
-  readonly extends: Extends[];
-  readonly classes: ClassDefinition[];
-  readonly components: ComponentDeclaration[];
-  readonly elements: (Extends | ClassDefinition | ComponentDeclaration)[];
-  readonly equations: EquationSection[];
-  readonly algorithms: AlgorithmSectionSyntax[];
-  external?: ExternalClause;
-  annotation?: Modification;
-  isProtected: boolean;
-  /** The current section; declarations must not follow it. */
-  section: SectionName | undefined;
-  /** The kind of the equations among the declarations, after their report. */
-  missingSection: SectionName | undefined;
-  /** A declaration in the current section has been reported. */
-  declarationReported: boolean;
-}
 
 /** The content of a class between its heading and its `end`. */
 export function parseComposition(cursor: Cursor): Composition {

@@ -20,7 +20,6 @@ import {
 import { parseComment } from "./parse-comment.ts";
 import { isElementStart } from "./parse-element.ts";
 import { expectEnd, lacksEnd } from "./parse-end.ts";
-import { parseCondition } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
 import { expectHeadingEnd, expectSemicolon, isControlKeyword, synchronize } from "./recovery.ts";
 
@@ -123,7 +122,7 @@ export function parseBranches<T>(
 function parseBranch<T>(cursor: Cursor, keyword: "if" | "when", parseBody: BodyParser<T>): Branch<T> {
   const start = tokenStart(cursor);
   advance(cursor);
-  const condition = parseCondition(cursor);
+  const condition = cursor.grammar.condition(cursor);
   expectHeadingEnd(cursor, "then", { code: "syntax.condition-of", name: keyword });
   const body = parseBody(cursor);
   return { condition, body, span: spanFrom(cursor, start) };
@@ -172,7 +171,7 @@ export function parseWhile<T>(
   const start = tokenStart(cursor);
   openControl(cursor, "while");
   advance(cursor);
-  const condition = parseCondition(cursor);
+  const condition = cursor.grammar.condition(cursor);
   expectHeadingEnd(cursor, "loop", { code: "syntax.condition-of", name: "while" });
   const body = parseBody(cursor);
   expectEnd(cursor);

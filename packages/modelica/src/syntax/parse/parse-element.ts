@@ -1,6 +1,7 @@
 import type { Subject } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { ClassDefinition } from "../tree/syntax-tree.ts";
+import type { CompositionParts } from "./composition-parts.ts";
 import {
   advance,
   type Cursor,
@@ -14,10 +15,9 @@ import {
 } from "./cursor.ts";
 import { isClassStart, parseClass, parseClassPrefixes } from "./parse-class.ts";
 import { type ElementPrefixes, isTypePrefix, parseComponentClause } from "./parse-component.ts";
-import type { CompositionParts } from "./parse-composition.ts";
-import { parseConstrainingClause } from "./parse-constraining-clause.ts";
 import { parseExtends } from "./parse-extends.ts";
 import { parseImport } from "./parse-import.ts";
+import { parseConstrainingClause } from "./parse-modification.ts";
 import { expectSemicolon, misplacedAdvice } from "./recovery.ts";
 
 const elementPrefixRanks: ReadonlyMap<TokenKind, number> = new Map([

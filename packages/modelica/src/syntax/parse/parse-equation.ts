@@ -16,7 +16,6 @@ import {
 } from "./cursor.ts";
 import { parseComment } from "./parse-comment.ts";
 import { parseBranches, parseLoop, parseUntilEnd, parseWhile, parseWithSemicolon } from "./parse-control.ts";
-import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
 import { parseBracketed, refuseStart } from "./recovery.ts";
 
 /** Equations up to an `end`, a branch or a section. */
@@ -65,7 +64,7 @@ function parseConnect(cursor: Cursor): EquationSyntax {
   advance(cursor);
   const ends: ExpressionSyntax[] = [];
   const opener = tokenSpan(cursor);
-  parseBracketed(cursor, () => ends.push(parseExpression(cursor)));
+  parseBracketed(cursor, () => ends.push(cursor.grammar.expression(cursor)));
   const span = spanFrom(cursor, start);
   const wrong = ends.find((end) => end.kind !== "reference");
   const advice = wrong && { advice: phrase(syntaxPhrases, "syntax.connection-is-equation") };
@@ -80,12 +79,12 @@ function parseConnect(cursor: Cursor): EquationSyntax {
 function parseEquality(cursor: Cursor): EquationSyntax {
   const start = tokenStart(cursor);
   refuseStart(cursor, "syntax.expected-equation");
-  const left = parseSimpleExpression(cursor);
+  const left = cursor.grammar.simpleExpression(cursor);
   const isAssignment = peek(cursor) === ":=";
   if (isAssignment) reportAt(cursor, "syntax.assignment-in-equation", tokenSpan(cursor));
   if (isAssignment || peek(cursor) === "=") {
     advance(cursor);
-    const right = parseExpression(cursor);
+    const right = cursor.grammar.expression(cursor);
     const span = spanFrom(cursor, start);
     return { kind: "equals", left, right, comment: parseComment(cursor), span };
   }

@@ -2,7 +2,6 @@ import { decodeString } from "../tokens/scan-quoted.ts";
 import type { ExpressionSyntax, ExternalClause } from "../tree/syntax-tree.ts";
 import { advance, type Cursor, expect, peek, peekAt, spanFrom, tokenStart, tokenText } from "./cursor.ts";
 import { parseAnnotation } from "./parse-comment.ts";
-import { parseExpression } from "./parse-expression.ts";
 import { expectDeclaredName, parseReference } from "./parse-name.ts";
 import { expectSemicolon, parseBracketed } from "./recovery.ts";
 
@@ -29,6 +28,6 @@ function parseExternalCall(cursor: Cursor): NonNullable<ExternalClause["call"]> 
   if (output !== undefined) expect(cursor, "=");
   const name = expectDeclaredName(cursor, "syntax.name-of-function");
   const list: ExpressionSyntax[] = [];
-  parseBracketed(cursor, () => list.push(parseExpression(cursor)));
+  parseBracketed(cursor, () => list.push(cursor.grammar.expression(cursor)));
   return { ...(output && { output }), function: name, arguments: list };
 }

@@ -2,7 +2,6 @@ import { phrase } from "@cosimo/ir";
 import { syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { ForIndex } from "../tree/syntax-tree.ts";
 import { accept, advance, type Cursor, describeToken, peek, reportAt, tokenSpan } from "./cursor.ts";
-import { parseExpression } from "./parse-expression.ts";
 import { expectDeclaredName } from "./parse-name.ts";
 
 /** `i in 1:n, j` after the word `for` */
@@ -16,7 +15,7 @@ function parseForIndex(cursor: Cursor): ForIndex {
   const name = expectDeclaredName(cursor, "syntax.name-of-index");
   if (peek(cursor) === "=") refuseEquals(cursor);
   else if (!accept(cursor, "in")) return { name };
-  return { name, range: parseExpression(cursor) };
+  return { name, range: cursor.grammar.expression(cursor) };
 }
 
 /** `for i = 1:n`, as in other languages */

@@ -1,5 +1,6 @@
 import type { Span } from "@cosimo/ir";
 import type {
+  ConstrainingClause,
   ExpressionSyntax,
   InheritanceBreak,
   Modification,
@@ -17,10 +18,8 @@ import {
   tokenSpan,
   tokenStart,
 } from "./cursor.ts";
-import { parseDescription } from "./parse-comment.ts";
-import { parseCondition } from "./parse-expression.ts";
-import { parsePath } from "./parse-name.ts";
-import { parseRedeclaration } from "./parse-redeclaration.ts";
+import { parseComment, parseDescription } from "./parse-comment.ts";
+import { parseName, parsePath, parseSubscripts } from "./parse-name.ts";
 import { parseBracketed } from "./recovery.ts";
 
 /** `(arguments) = value`, either part optional, or nothing at all. */
@@ -40,7 +39,7 @@ function acceptEquals(cursor: Cursor): boolean {
 
 /** Specification 3.6, section 7.2: an expression, or `break` to remove the inherited value. */
 function parseModificationValue(cursor: Cursor): { value: ExpressionSyntax } | { break: true } {
-  return accept(cursor, "break") ? { break: true } : { value: parseCondition(cursor) };
+  return accept(cursor, "break") ? { break: true } : { value: cursor.grammar.condition(cursor) };
 }
 
 /** `(arguments)` with at least the parentheses. */
@@ -83,7 +82,7 @@ function parseBreak(cursor: Cursor): InheritanceBreak {
   }
   advance(cursor);
   const ends: ExpressionSyntax[] = [];
-  parseBracketed(cursor, () => ends.push(parseCondition(cursor)));
+  parseBracketed(cursor, () => ends.push(cursor.grammar.condition(cursor)));
   const span = spanFrom(cursor, start);
   return { kind: "connect", left: ends[0] ?? missing(span), right: ends[1] ?? missing(span), span };
 }
@@ -98,7 +97,7 @@ function parseArgument(cursor: Cursor): ModificationArgument {
   const each = accept(cursor, "each");
   const final = accept(cursor, "final");
   if (redeclare || peek(cursor) === "replaceable") {
-    const element = parseRedeclaration(cursor, redeclare, final);
+    const element = cursor.grammar.redeclaration(cursor, redeclare, final);
     return { kind: "redeclaration", each, final, element, span: spanFrom(cursor, start) };
   }
   const path = parsePath(cursor, "syntax.name-of-modified");
@@ -106,4 +105,22 @@ function parseArgument(cursor: Cursor): ModificationArgument {
   const description = parseDescription(cursor);
   const optional = { ...(modification && { modification }), ...(description && { description }) };
   return { kind: "element", each, final, path, ...optional, span: spanFrom(cursor, start) };
+}
+
+/** `constrainedby A(…) "…"`, or nothing. (Before Modelica 3 the keyword was `extends`.) */
+export function parseConstrainingClause(cursor: Cursor): ConstrainingClause | undefined {
+  const start = tokenStart(cursor);
+  if (!accept(cursor, "constrainedby")) return undefined;
+  const base = parseName(cursor, "syntax.name-of-constraining");
+  const subscripts = parseSubscripts(cursor);
+  const modification = peek(cursor) === "(" ? cursor.grammar.classModification(cursor) : undefined;
+  const span = spanFrom(cursor, start);
+  const comment = parseComment(cursor);
+  return {
+    base,
+    ...(subscripts.length > 0 && { subscripts }),
+    ...(modification && { modification }),
+    ...((comment.description || comment.annotation) && { comment }),
+    span,
+  };
 }

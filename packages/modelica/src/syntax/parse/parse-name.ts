@@ -19,7 +19,6 @@ import {
   tokenStart,
   tokenText,
 } from "./cursor.ts";
-import { parseExpression } from "./parse-expression.ts";
 import { closeBracket } from "./recovery.ts";
 
 /** `.A.B.C` or `A.B.C` */
@@ -87,7 +86,7 @@ function parseSubscript(cursor: Cursor): Subscript {
     advance(cursor);
     return { kind: "all", span };
   }
-  const value = parseExpression(cursor);
+  const value = cursor.grammar.expression(cursor);
   return { kind: "expression", value, span: value.span };
 }
 

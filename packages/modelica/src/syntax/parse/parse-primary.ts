@@ -18,7 +18,6 @@ import {
   tokenText,
 } from "./cursor.ts";
 import { parseCall } from "./parse-call.ts";
-import { parseExpression } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
 import { parseKeywordReference, parseReference } from "./parse-name.ts";
 import { closeBracket, namesConstruct } from "./recovery.ts";
@@ -80,7 +79,10 @@ function parseParentheses(cursor: Cursor): ExpressionSyntax {
   const start = tokenStart(cursor);
   advance(cursor);
   const elements: (ExpressionSyntax | undefined)[] = [];
-  do elements.push(peek(cursor) === "," || peek(cursor) === ")" ? undefined : parseExpression(cursor));
+  do
+    elements.push(
+      peek(cursor) === "," || peek(cursor) === ")" ? undefined : cursor.grammar.expression(cursor),
+    );
   while (accept(cursor, ","));
   closeBracket(cursor, opener);
   const [single] = elements;
@@ -97,14 +99,14 @@ function parseArray(cursor: Cursor): ExpressionSyntax {
     advance(cursor);
     return { kind: "array", elements: [], span: spanFrom(cursor, start) };
   }
-  const element = parseExpression(cursor);
+  const element = cursor.grammar.expression(cursor);
   if (accept(cursor, "for")) {
     const indices = parseForIndices(cursor);
     closeBracket(cursor, opener);
     return { kind: "comprehension", element, indices, span: spanFrom(cursor, start) };
   }
   const elements = [element];
-  while (accept(cursor, ",")) elements.push(parseExpression(cursor));
+  while (accept(cursor, ",")) elements.push(cursor.grammar.expression(cursor));
   closeBracket(cursor, opener);
   return { kind: "array", elements, span: spanFrom(cursor, start) };
 }
@@ -122,8 +124,8 @@ function parseMatrix(cursor: Cursor): ExpressionSyntax {
   const rows: ExpressionSyntax[][] = [];
   if (peek(cursor) === "]") refuseEmptyMatrix(cursor);
   do {
-    const row = [parseExpression(cursor)];
-    while (accept(cursor, ",")) row.push(parseExpression(cursor));
+    const row = [cursor.grammar.expression(cursor)];
+    while (accept(cursor, ",")) row.push(cursor.grammar.expression(cursor));
     rows.push(row);
   } while (accept(cursor, ";"));
   closeBracket(cursor, opener);

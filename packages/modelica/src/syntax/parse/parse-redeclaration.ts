@@ -5,7 +5,7 @@ import { accept, type Cursor, describeToken, peek, report, spanFrom, tokenStart 
 import { isClassStart, parseClassPrefixes, parseShortClass } from "./parse-class.ts";
 import { parseComment } from "./parse-comment.ts";
 import { noElementPrefixes, parseDeclaration, parseTypePrefixes } from "./parse-component.ts";
-import { parseConstrainingClause } from "./parse-constraining-clause.ts";
+import { parseConstrainingClause } from "./parse-modification.ts";
 import { parseName, parseSubscripts } from "./parse-name.ts";
 
 /** The element after `redeclare` or `replaceable` inside a modification: a short class or one component. */

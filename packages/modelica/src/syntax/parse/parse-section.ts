@@ -1,4 +1,5 @@
 import { subjectPhrase } from "../tokens/syntax-phrases.ts";
+import type { CompositionParts, SectionName } from "./composition-parts.ts";
 import {
   accept,
   advance,
@@ -11,7 +12,6 @@ import {
   tokenSpan,
   tokenStart,
 } from "./cursor.ts";
-import type { CompositionParts, SectionName } from "./parse-composition.ts";
 import { isElementStart, isEquationAmongElements } from "./parse-element.ts";
 import { parseEquations, parseEquationWithSemicolon } from "./parse-equation.ts";
 import { parseStatements, parseStatementWithSemicolon } from "./parse-statement.ts";

@@ -14,7 +14,6 @@ import {
 import { parseCall } from "./parse-call.ts";
 import { parseComment } from "./parse-comment.ts";
 import { parseBranches, parseLoop, parseUntilEnd, parseWhile, parseWithSemicolon } from "./parse-control.ts";
-import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
 import { parseKeywordReference } from "./parse-name.ts";
 import { refuseStart } from "./recovery.ts";
 
@@ -62,7 +61,7 @@ function parseAssignment(cursor: Cursor): StatementSyntax {
   if (isEquation) reportAt(cursor, "syntax.equals-in-algorithm", tokenSpan(cursor));
   if (isEquation || peek(cursor) === ":=") {
     advance(cursor);
-    const value = parseExpression(cursor);
+    const value = cursor.grammar.expression(cursor);
     return assign(cursor, left, value, start);
   }
   const span = spanFrom(cursor, start);
@@ -74,7 +73,7 @@ function parseAssignment(cursor: Cursor): StatementSyntax {
 function parseTarget(cursor: Cursor): ExpressionSyntax {
   const start = tokenStart(cursor);
   const parenthesized = peek(cursor) === "(";
-  const target = parseSimpleExpression(cursor);
+  const target = cursor.grammar.simpleExpression(cursor);
   if (!parenthesized || target.kind === "tuple" || target.kind === "call") return target;
   return { kind: "tuple", elements: [target], span: spanFrom(cursor, start) };
 }

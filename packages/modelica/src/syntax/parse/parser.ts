@@ -1,7 +1,7 @@
-import { type Checked, mergeRepeated, type SourceText } from "@cosimo/ir";
+import { type Checked, mergeRepeated, type QualifiedName, type SourceText } from "@cosimo/ir";
+import { findClassEnds } from "../tokens/class-ends.ts";
 import { lex } from "../tokens/lexer.ts";
 import type { ClassDefinition, Identifier, StoredDefinition } from "../tree/syntax-tree.ts";
-import { findClassEnds } from "./class-ends.ts";
 import { correctClassKeyword } from "./correct-keyword.ts";
 import {
   accept,
@@ -9,6 +9,7 @@ import {
   type Cursor,
   createCursor,
   describeToken,
+  type Grammar,
   peek,
   peekAt,
   report,
@@ -17,9 +18,28 @@ import {
 } from "./cursor.ts";
 import { isClassStart, parseClass, parseClassPrefixes } from "./parse-class.ts";
 import { noElementPrefixes } from "./parse-component.ts";
+import { parseComposition } from "./parse-composition.ts";
 import { describeClassEnd } from "./parse-element.ts";
+import { parseCondition, parseExpression, parseSimpleExpression } from "./parse-expression.ts";
+import { parseClassModification } from "./parse-modification.ts";
 import { parsePath } from "./parse-name.ts";
+import { parseRedeclaration } from "./parse-redeclaration.ts";
 import { expectSemicolon } from "./recovery.ts";
+
+const grammar: Grammar = {
+  expression: parseExpression,
+  condition: parseCondition,
+  simpleExpression: parseSimpleExpression,
+  classModification: parseClassModification,
+  redeclaration: parseRedeclaration,
+  composition: parseComposition,
+};
+
+/** The package in a text's `within`. */
+export function packageOfText(source: SourceText): QualifiedName {
+  const path = parseWithin(createCursor(grammar, source, lex(source)));
+  return path.map((part) => part.name).filter((name) => name !== "");
+}
 
 /**
  * Text to syntax tree (Modelica 3.6, appendix A). Reports all syntax errors in the order of the text. With errors the
@@ -29,7 +49,7 @@ export function parseStoredDefinition(source: SourceText): Checked<StoredDefinit
   readonly value: StoredDefinition;
 } {
   const lexed = lex(source);
-  const cursor = createCursor(source, lexed);
+  const cursor = createCursor(grammar, source, lexed);
   const value = parseDefinition(cursor);
   const diagnostics = [...lexed.diagnostics, ...cursor.diagnostics];
   diagnostics.sort((a, b) => a.span!.start - b.span!.start);
@@ -100,7 +120,7 @@ function parseOnDemand(text: SourceText): Checked<StoredDefinition> | undefined 
   if (lexed.diagnostics.length > 0) return undefined;
   const classEnds = findClassEnds(text, lexed.tokens);
   if (classEnds === undefined) return undefined;
-  const cursor = createCursor(text, lexed, classEnds);
+  const cursor = createCursor(grammar, text, lexed, classEnds);
   const value = parseDefinition(cursor);
   const { diagnostics } = cursor;
   return diagnostics.length > 0 ? undefined : { value, diagnostics };

@@ -1,4 +1,5 @@
 import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../tree/syntax-tree.ts";
+import { printComment } from "./print-element.ts";
 import {
   printExpression,
   printForIndices,
@@ -6,7 +7,6 @@ import {
   printSimpleExpression,
   printTuple,
 } from "./print-expression.ts";
-import { printComment } from "./print-modification.ts";
 
 /** One equation as indented lines, `;` included. */
 export function printEquation(equation: EquationSyntax, indent = ""): string {
@@ -52,6 +52,7 @@ export function printStatement(statement: StatementSyntax, indent = ""): string 
 }
 
 type PrintItem<T> = (item: T, indent: string) => string;
+
 type Comment = EquationSyntax["comment"];
 
 interface Branching<T> {

@@ -1,14 +1,15 @@
 import type { ClassDefinition, Composition, StoredDefinition } from "../tree/syntax-tree.ts";
 import {
   isShort,
+  printAnnotation,
   printClassHeading,
   printComponent,
+  printConstrainingClause,
   printExtends,
   printExternal,
   printImport,
 } from "./print-element.ts";
 import { printEquation, printStatement } from "./print-equation.ts";
-import { printAnnotation, printConstrainingClause } from "./print-modification.ts";
 
 export { printEquation, printStatement } from "./print-equation.ts";
 export { printExpression, printName, printReference } from "./print-expression.ts";

@@ -1,26 +1,22 @@
-import { type Diagnostic, type DiagnosticContext, diagnose, type SourceText } from "@cosimo/ir";
+import type { Diagnostic, SourceText } from "@cosimo/ir";
 import { scanNumber } from "./scan-number.ts";
 import { scanQuotedIdentifier, scanString } from "./scan-quoted.ts";
 import { scanSymbol } from "./scan-symbol.ts";
-import { type SyntaxMessageCode, syntaxMessages } from "./syntax-messages.ts";
-import { keywordOf, type TokenColumns, type TokenKind } from "./tokens.ts";
+import {
+  isDigit,
+  isIdentifierPart,
+  isIdentifierStart,
+  pushToken,
+  reportAt,
+  type Scanner,
+} from "./scanner.ts";
+import { keywordOf, type TokenColumns } from "./tokens.ts";
 
 export interface LexedText {
   readonly tokens: TokenColumns;
   readonly diagnostics: readonly Diagnostic[];
   /** A comment or string has no end: what is missing at the end of the text is not reported again. */
   readonly truncated: boolean;
-}
-
-/** State of the lexer. */
-export interface Scanner {
-  readonly source: SourceText;
-  offset: number;
-  truncated: boolean;
-  readonly kinds: TokenKind[];
-  starts: Int32Array;
-  ends: Int32Array;
-  readonly diagnostics: Diagnostic[];
 }
 
 /** Cuts a text into tokens (specification 3.6, section 2 and appendix A.1). White space and comments are dropped. */
@@ -39,38 +35,9 @@ export function lex(source: SourceText): LexedText {
   return { tokens: scanner, diagnostics: scanner.diagnostics, truncated: scanner.truncated };
 }
 
-/** Adds a token from `start` to the current offset. */
-export function pushToken(scanner: Scanner, kind: TokenKind, start: number): void {
-  const count = scanner.kinds.push(kind);
-  if (count > scanner.starts.length) {
-    scanner.starts = doubled(scanner.starts);
-    scanner.ends = doubled(scanner.ends);
-  }
-  scanner.starts[count - 1] = start;
-  scanner.ends[count - 1] = scanner.offset;
-}
-
 /** Libraries have one token per five to eight characters. */
 function initialCapacity({ text }: SourceText): number {
   return (text.length >> 2) + 16;
-}
-
-function doubled(column: Int32Array): Int32Array {
-  const longer = new Int32Array(2 * column.length);
-  longer.set(column);
-  return longer;
-}
-
-export function reportAt(
-  scanner: Scanner,
-  code: SyntaxMessageCode,
-  start: number,
-  end: number,
-  args: Readonly<Record<string, string>> = {},
-  context: DiagnosticContext = {},
-): void {
-  const span = { source: scanner.source, start, end };
-  scanner.diagnostics.push(diagnose(syntaxMessages, code, span, args, context));
 }
 
 function scanToken(scanner: Scanner): void {
@@ -84,19 +51,6 @@ function scanToken(scanner: Scanner): void {
   else if (code === 47 && text.charCodeAt(scanner.offset + 1) === 47) skipLineComment(scanner);
   else if (code === 47 && text.charCodeAt(scanner.offset + 1) === 42) skipBlockComment(scanner);
   else scanSymbol(scanner);
-}
-
-export function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-/** Letter or underscore. */
-export function isIdentifierStart(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-}
-
-export function isIdentifierPart(code: number): boolean {
-  return isIdentifierStart(code) || isDigit(code);
 }
 
 /** Keywords have small letters only, at most 13. */

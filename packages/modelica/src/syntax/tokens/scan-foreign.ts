@@ -1,5 +1,5 @@
 import { phrase } from "@cosimo/ir";
-import { pushToken, reportAt, type Scanner } from "./lexer.ts";
+import { pushToken, reportAt, type Scanner } from "./scanner.ts";
 import { syntaxPhrases } from "./syntax-phrases.ts";
 
 /** Opening quotation marks of typeset texts, with the marks that close them. */

@@ -1,4 +1,11 @@
-import { isDigit, isIdentifierPart, isIdentifierStart, pushToken, reportAt, type Scanner } from "./lexer.ts";
+import {
+  isDigit,
+  isIdentifierPart,
+  isIdentifierStart,
+  pushToken,
+  reportAt,
+  type Scanner,
+} from "./scanner.ts";
 
 /** `12`, `1.`, `1.5`, `.5`, `1e-3`, `1.5E3`: real with a point or an exponent. */
 export function scanNumber(scanner: Scanner): void {

@@ -1,7 +1,9 @@
-import { isIdentifierPart, pushToken, reportAt, type Scanner } from "./lexer.ts";
+import { isIdentifierPart, pushToken, reportAt, type Scanner } from "./scanner.ts";
 
 const quote = 34;
+
 const backslash = 92;
+
 const lineFeed = 10;
 
 /** Modelica 3.6, section 2.4.4. */

@@ -1,6 +1,6 @@
-import { isDigit, pushToken, reportAt, type Scanner } from "./lexer.ts";
 import { scanForeignCharacter } from "./scan-foreign.ts";
 import { scanNumber } from "./scan-number.ts";
+import { isDigit, pushToken, reportAt, type Scanner } from "./scanner.ts";
 import type { Punctuation, TokenKind } from "./tokens.ts";
 
 const oneCharacter: readonly Punctuation[] = [..."()[]{};,.:=<>+-*/^"] as Punctuation[];

@@ -1,0 +1,132 @@
+import { type Diagnostic, didYouMean, type Span } from "@cosimo/ir";
+import type { ClassInstance } from "../model/class-instance.ts";
+import { report } from "../model/diagnostic-sink.ts";
+import { type ModelContext, reportInstance, trialContext } from "../model/model-context.ts";
+import type { BaseSubject, ClassSubject } from "../rules/class-subject.ts";
+import { violationsOf } from "../rules/rules.ts";
+import { compositionOf } from "../syntax/tree/class-parts.ts";
+import type { Extends, Name } from "../syntax/tree/syntax-tree.ts";
+import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { findSimpleName, lookupClass } from "./lookup.ts";
+import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
+import { resolveClass } from "./resolve-class.ts";
+
+/** Reports what the classes violate that were used since the last call. */
+export function checkUsedClasses(context: ModelContext): void {
+  const { usedClasses, checkedClasses, sink } = context;
+  // Base classes of a class that extends itself cannot be followed.
+  if (sink.list.some(({ code }) => code === "instantiate.recursive-extends")) return;
+  // Rules may look at further classes; the iteration includes them.
+  for (const [definition, instance] of usedClasses) {
+    if (checkedClasses.has(definition)) continue;
+    checkedClasses.add(definition);
+    checkExtendsClauses(context, instance);
+    for (const violation of violationsIn(context, instance)) report(sink, violation);
+  }
+}
+
+/** What the text of a class violates. */
+export function violationsIn(context: ModelContext, instance: ClassInstance): readonly Diagnostic[] {
+  return [...violationsOf(subjectOf(trialContext(context), instance))];
+}
+
+/** A class as rules see it. Look-up on their behalf reports nothing. */
+function subjectOf(context: ModelContext, instance: ClassInstance): ClassSubject {
+  const { definition, builtin } = instance;
+  const find = (name: Name) => {
+    const [first] = name.parts;
+    if (!name.global && first !== undefined) {
+      const start = findSimpleName(context, instance, first.name);
+      // An unknown name would have suggestions, for which libraries are read.
+      if (start === undefined) return undefined;
+      // What an outer class stands for is known in an object only.
+      const member = start.kind === "member" ? start.member : undefined;
+      if (member?.kind === "class" && member.definition.prefixes.outer) return undefined;
+    }
+    const found = lookupClass(context, instance, name);
+    return found && subjectOf(context, found);
+  };
+  return {
+    name: instance.name.join("."),
+    definition,
+    isPredefined: builtin !== undefined,
+    bases: () => basesAsSubjects(context, instance),
+    classOf: ({ type }) => find(type),
+    find,
+  };
+}
+
+function basesAsSubjects(context: ModelContext, instance: ClassInstance): readonly BaseSubject[] {
+  const names = baseNames(instance);
+  const bases = basesOf(context, instance);
+  // After an unknown base class, which has been reported, the places are uncertain.
+  if (names.length !== bases.length) return [];
+  return bases.map((base, i) => {
+    const { span, name } = names[i]!;
+    return {
+      subject: subjectOf(context, base.instance),
+      span,
+      isReplaceable: name !== undefined && isReplaceable(context, instance, name),
+    };
+  });
+}
+
+/** The names of the base classes, in their order; none for the class before a redeclaration. */
+function baseNames({ definition, extended }: ClassInstance): readonly { span: Span; name?: Name }[] {
+  const { body, name } = definition;
+  if (body.kind === "short") return [{ span: body.base.span }];
+  const clauses = compositionOf(definition)?.extends ?? [];
+  const before = body.kind === "extending" && extended !== undefined ? [{ span: name.span }] : [];
+  return [...before, ...clauses.map(({ base }) => ({ span: base.span, name: base }))];
+}
+
+/** Whether a simple name is declared as a replaceable class in the class itself. */
+function isReplaceable(context: ModelContext, scope: ClassInstance, { parts, global }: Name): boolean {
+  const [first, another] = parts;
+  if (first === undefined || another !== undefined || global) return false;
+  const found = findSimpleName(context, scope, first.name);
+  if (found?.kind !== "member" || found.member.kind !== "class") return false;
+  return found.at === scope && found.member.definition.prefixes.replaceable;
+}
+
+/** Reports what extends clauses modify or leave out although the base class does not have it (sections 7.2.4 and 7.4). */
+function checkExtendsClauses(context: ModelContext, instance: ClassInstance): void {
+  const clauses = compositionOf(instance.definition)?.extends ?? [];
+  if (clauses.length === 0) return;
+  const bases = basesOf(context, instance).slice(-clauses.length);
+  // After an unknown base class, which has been reported, the others are not told apart.
+  if (bases.length !== clauses.length) return;
+  for (const [i, clause] of clauses.entries()) {
+    checkClause(context, clause, bases[i]!.instance);
+    resolveRedeclared(context, clause, bases[i]!.instance);
+  }
+  checkRedeclaredClasses(context);
+}
+
+/** A class that an extends clause redeclares must fit, whether or not a component uses it (section 7.3.2). */
+function resolveRedeclared(context: ModelContext, { modification }: Extends, base: ClassInstance): void {
+  for (const one of modification?.arguments ?? []) {
+    if (one.kind !== "redeclaration" || one.element.kind !== "class") continue;
+    const member = findMember(context, base, one.element.name.name);
+    if (member?.kind === "class") resolveClass(context, member);
+  }
+}
+
+function checkClause(
+  context: ModelContext,
+  { modification, breaks = [] }: Extends,
+  base: ClassInstance,
+): void {
+  // Attributes of predefined types are checked where a component has the type.
+  if (baseTypeOf(context, base) !== undefined) return;
+  const written = (modification?.arguments ?? []).flatMap((one) =>
+    one.kind === "element" ? [one.path[0]!] : [],
+  );
+  const removed = breaks.flatMap((one) => (one.kind === "component" ? [one.name] : []));
+  for (const { name, span } of [...written, ...removed]) {
+    if (findMember(context, base, name) !== undefined) continue;
+    const args = { class: base.name.join("."), name };
+    const names = [...membersOf(context, base).keys()];
+    reportInstance(context, "instantiate.unknown-element", span, args, didYouMean(name, names));
+  }
+}

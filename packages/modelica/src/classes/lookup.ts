@@ -1,0 +1,367 @@
+import { didYouMean, namesToTry, type Phrase, phrase, type QualifiedName, type Span } from "@cosimo/ir";
+import { classesEndingIn } from "../library/listed-class.ts";
+import { type ClassInstance, isWithin, type Member } from "../model/class-instance.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import { type ModelContext, reportInstance } from "../model/model-context.ts";
+import { noModifier } from "../model/modification.ts";
+import { annotationNamed, compositionOf } from "../syntax/tree/class-parts.ts";
+import type { Import, Name } from "../syntax/tree/syntax-tree.ts";
+import { findMember, membersOf } from "./class-members.ts";
+import { checkNameStep, isPackageLike } from "./composite-names.ts";
+import { predefinedClasses } from "./predefined-classes.ts";
+import { resolveClass } from "./resolve-class.ts";
+import { storedMember } from "./stored-classes.ts";
+
+/** Result of the look-up of a simple name: an element of the class `at`, or a class found through an import. */
+export type Found =
+  | { readonly kind: "member"; readonly member: Member; readonly at: ClassInstance }
+  | { readonly kind: "class"; readonly instance: ClassInstance };
+
+/**
+ * Look-up of a simple name (specification 3.6, section 5.3.1): the elements of the class with inherited ones, its
+ * imports, then the same in the enclosing classes up to an encapsulated one; then the predefined types.
+ */
+export function findSimpleName(context: ModelContext, scope: ClassInstance, name: string): Found | undefined {
+  const declared = findDeclaredName(context, scope, name);
+  if (declared !== undefined) return declared;
+  const predefined = predefinedClasses.get(name);
+  if (predefined !== undefined) return { kind: "class", instance: predefined };
+  return findRoot(context, name);
+}
+
+/** Look-up of a simple name among declarations in the class and its enclosing classes, without predefined names. */
+export function findDeclaredName(
+  context: ModelContext,
+  scope: ClassInstance,
+  name: string,
+): Found | undefined {
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing) {
+    const found = findIn(context, at, name);
+    if (found !== undefined) return found;
+    if (at.definition.prefixes.encapsulated) break;
+  }
+  return undefined;
+}
+
+function findIn(context: ModelContext, at: ClassInstance, name: string): Found | undefined {
+  const member = findMember(context, at, name);
+  if (member !== undefined) return { kind: "member", member, at };
+  return findImported(context, at, name);
+}
+
+/**
+ * Encapsulated classes have access to top-level classes through imports only; `Modelica.…` is accepted nevertheless.
+ */
+function findRoot(context: ModelContext, name: string): Found | undefined {
+  const member = storedMember(context, context.root, name);
+  return member && { kind: "member", member, at: context.root };
+}
+
+function findImported(context: ModelContext, at: ClassInstance, name: string): Found | undefined {
+  const imports = compositionOf(at.definition)?.imports;
+  if (imports === undefined || imports.length === 0) return undefined;
+  for (const one of imports) {
+    if (one.kind !== "import" || one.alias.name !== name) continue;
+    return findGlobalElement(context, one);
+  }
+  return findInImportedPackages(context, imports, name);
+}
+
+/** The public element of this name in the packages of unqualified imports; there must not be several. */
+function findInImportedPackages(
+  context: ModelContext,
+  imports: readonly Import[],
+  name: string,
+): Found | undefined {
+  let found: Found | undefined;
+  for (const one of imports) {
+    if (one.kind !== "importAll") continue;
+    const from = lookupGlobal(context, one.path);
+    if (from === undefined) continue;
+    checkImportedFrom(context, from, one);
+    const member = findMember(context, from, name);
+    if (member === undefined || member.protected) continue;
+    if (found !== undefined) reportInstance(context, "instantiate.import-ambiguous", one.span, { name });
+    found ??= { kind: "member", member, at: from };
+  }
+  return found;
+}
+
+/** Reports an import from a class that is no package (specification 3.6, section 13.2.1.1). */
+function checkImportedFrom(context: ModelContext, from: ClassInstance, { kind, path }: Import): void {
+  const isPackage = kind === "import" || ["package", "class"].includes(from.definition.restriction);
+  if (isPackage && isPackageLike(context, from)) return;
+  const args = { class: from.name.join("."), restriction: from.definition.restriction };
+  reportInstance(context, "instantiate.import-from", path.span, args);
+}
+
+/** The element that an import names: a class, or a constant of a package. */
+function findGlobalElement(context: ModelContext, one: Import): Found | undefined {
+  const parts = one.path.parts;
+  const last = parts.at(-1);
+  if (last === undefined) return undefined;
+  if (parts.length === 1) {
+    const found = findRoot(context, last.name);
+    if (found === undefined) reportUnknown(context, [last], context.root, true);
+    return found;
+  }
+  const owner = lookupGlobal(context, { ...one.path, parts: parts.slice(0, -1) });
+  if (owner === undefined) return undefined;
+  const member = findMember(context, owner, last.name);
+  if (member === undefined) {
+    reportUnknown(context, [last], owner, true);
+    return undefined;
+  }
+  checkImportedFrom(context, owner, one);
+  if (member.protected) {
+    const args = { name: last.name, class: owner.name.join(".") };
+    reportInstance(context, "instantiate.import-protected", last.span, args);
+  }
+  return { kind: "member", member, at: owner };
+}
+
+function lookupGlobal(context: ModelContext, path: Name): ClassInstance | undefined {
+  return descend(context, context.root, path.parts, context.root);
+}
+
+/** The class of this name in `scope`; `undefined` after a report. */
+export function lookupClass(
+  context: ModelContext,
+  scope: ClassInstance,
+  name: Name,
+): ClassInstance | undefined {
+  if (name.global) return descend(context, context.root, name.parts, scope);
+  const [first, ...rest] = name.parts;
+  if (first === undefined) return undefined;
+  const found = findSimpleName(context, scope, first.name);
+  if (found === undefined) {
+    reportUnknown(context, name.parts, scope, false);
+    return undefined;
+  }
+  const start = classOf(context, found, first.span);
+  return start && descend(context, start, rest, scope, found.kind === "member" ? found.member : undefined);
+}
+
+/** The class that `parts` lead to from a class; `scope`: where the name is written. */
+function descend(
+  context: ModelContext,
+  from: ClassInstance,
+  parts: Name["parts"],
+  scope: ClassInstance,
+  start?: Member,
+): ClassInstance | undefined {
+  let current = from;
+  let via = start;
+  // A global name is looked up from outside wherever it is written (section 5.3.3).
+  const view = from === context.root ? context.root : scope;
+  for (const [i, part] of parts.entries()) {
+    const member = findMember(context, current, part.name);
+    if (member === undefined) {
+      reportUnknown(context, parts.slice(i), current, true);
+      return undefined;
+    }
+    const next = classOf(context, { kind: "member", member, at: current }, part.span);
+    if (next === undefined) return undefined;
+    checkNameStep(context, { from: current, member, span: part.span, scope: view, via });
+    via = member;
+    if (member.protected && !isWithin(scope, current)) {
+      const args = { name: part.name, class: current.name.join(".") };
+      reportInstance(context, "instantiate.protected-class", part.span, args);
+    }
+    current = next;
+  }
+  return current;
+}
+
+export function classOf(context: ModelContext, found: Found, span: Span): ClassInstance | undefined {
+  if (found.kind === "class") return found.instance;
+  if (found.member.kind === "class") return resolveAlias(context, resolveClass(context, found.member));
+  reportInstance(context, "instantiate.not-a-class", span, { name: found.member.name });
+  return undefined;
+}
+
+/** Instances of one alias on the way to its class; more are a circle. */
+const DEEPEST_ALIAS = 1;
+
+/** A short definition without modifications is the class that it names: functions and types of both are the same. */
+export function resolveAlias(context: ModelContext, classInstance: ClassInstance): ClassInstance {
+  const { body, prefixes } = classInstance.definition;
+  if (body.kind !== "short" || body.modification !== undefined || body.subscripts.length > 0)
+    return classInstance;
+  if (body.basePrefix !== "" || classInstance.modifier.entries.size > 0 || prefixes.partial)
+    return classInstance;
+  if (
+    classInstance.defaults !== undefined &&
+    classInstance.defaults !== noModifier &&
+    classInstance.defaults.entries.size > 0
+  )
+    return classInstance;
+  if (
+    classInstance.definition.restriction !== "package" &&
+    classInstance.definition.restriction !== "function"
+  )
+    return classInstance;
+  const { extending } = context;
+  const depth = extending.get(classInstance.definition) ?? 0;
+  // A circle of names is reported where its bases are asked for.
+  if (depth > DEEPEST_ALIAS) return classInstance;
+  extending.set(classInstance.definition, depth + 1);
+  const named = lookupBaseClass(context, classInstance, body.base, "enclosing");
+  extending.set(classInstance.definition, depth);
+  return named ?? classInstance;
+}
+
+/**
+ * The class in an extends clause or short definition. Inherited elements are excluded from the look-up of base
+ * classes (specification 3.6, section 7.1.4).
+ */
+export function lookupBaseClass(
+  context: ModelContext,
+  derived: ClassInstance,
+  name: Name,
+  from: "local" | "enclosing",
+): ClassInstance | undefined {
+  const [first, ...rest] = name.parts;
+  if (first === undefined) return undefined;
+  if (name.global) return descend(context, context.root, name.parts, derived);
+  const local = from === "local" ? localClass(context, derived, first.name) : undefined;
+  if (local !== undefined) return descend(context, local, rest, derived);
+  const scope = derived.enclosing;
+  if (scope === undefined) return lookupClass(context, derived, name);
+  if (from === "local" && derived.definition.prefixes.encapsulated) {
+    const found = findRoot(context, first.name);
+    const start = found && classOf(context, found, first.span);
+    if (start !== undefined) return descend(context, start, rest, derived);
+  }
+  if (isOwnComponent(derived, first.name) && findSimpleName(context, scope, first.name) === undefined) {
+    reportInstance(context, "instantiate.not-a-class", first.span, { name: first.name });
+    return undefined;
+  }
+  return lookupClass(context, scope, name);
+}
+
+/** A class declared or imported in `derived` itself. */
+function localClass(context: ModelContext, derived: ClassInstance, name: string): ClassInstance | undefined {
+  const composition = compositionOf(derived.definition);
+  const own = composition?.classes.find((c) => c.name.name === name && !c.prefixes.redeclare);
+  if (own !== undefined) {
+    const members = derived.members;
+    const present = members?.get(name);
+    if (present?.kind === "class" && present.definition === own) return resolveClass(context, present);
+    return resolveClass(context, {
+      kind: "class",
+      name,
+      definition: own,
+      owner: derived,
+      modifier: derived.modifier.entries.get(name),
+      protected: own.protected,
+      stored: false,
+      classInstance: undefined,
+    });
+  }
+  if (derived.stored) {
+    const stored = storedMember(context, derived, name);
+    if (stored !== undefined) return resolveClass(context, stored);
+  }
+  const imported = findImported(context, derived, name);
+  if (imported === undefined) return undefined;
+  if (imported.kind === "class") return imported.instance;
+  return imported.member.kind === "class" ? resolveClass(context, imported.member) : undefined;
+}
+
+/** Where a name is missing: among the elements of a class (`inside`), or in a scope and around it. */
+interface Gap {
+  readonly scope: ClassInstance;
+  readonly inside: boolean;
+  /** The name and what follows after it. */
+  readonly wanted: QualifiedName;
+}
+
+function reportUnknown(
+  context: ModelContext,
+  parts: Name["parts"],
+  scope: ClassInstance,
+  inside: boolean,
+): void {
+  const { name, span } = parts[0]!;
+  if (!inside && isLostImport(context, scope, name)) return;
+  const gap = { scope, inside, wanted: parts.map((part) => part.name) };
+  const [first, second] = [suggestion(context, gap), sourceOfMore(context, gap)].filter(Boolean);
+  const both = first && second && phrase(featurePhrases, "advice.and", { first, second });
+  const advice = both ?? first;
+  const args = { name, scope: scopeName(scope) };
+  reportInstance(context, "instantiate.unknown-class", span, args, advice === undefined ? {} : { advice });
+}
+
+/** Whether a class declares a component of this name; base classes are sought before its components are known. */
+function isOwnComponent({ definition }: ClassInstance, name: string): boolean {
+  return compositionOf(definition)?.components.some((one) => one.name.name === name) ?? false;
+}
+
+/** Whether an import that has been reported was to bring this name. */
+export function isLostImport(context: ModelContext, scope: ClassInstance, name: string): boolean {
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
+    for (const one of compositionOf(at.definition)?.imports ?? []) {
+      if (one.kind === "import" && one.alias.name === name) return true;
+      if (one.kind === "importAll" && lookupGlobal(context, one.path) === undefined) return true;
+    }
+  return false;
+}
+
+function scopeName({ name }: ClassInstance): string | Phrase {
+  return name.length === 0 ? phrase(featurePhrases, "construct.scope-of-model") : name.join(".");
+}
+
+/** A misspelt heading of a section reads as the type of a declaration: `equaton x = 1`. */
+const sectionWords = ["equation", "algorithm", "protected", "public"];
+
+/** Similar names there, else classes of the wanted name elsewhere in a library. */
+function suggestion(context: ModelContext, { scope, inside, wanted }: Gap): Phrase | undefined {
+  const name = wanted[0]!;
+  const near = inside ? classNames(context, scope) : [...visibleNames(context, scope), ...sectionWords];
+  const { advice } = didYouMean(name, near);
+  if (advice !== undefined) return advice;
+  const tops = new Set([inside && scope.name.length > 0 ? scope.name[0]! : name, "Modelica"]);
+  const last = [wanted.at(-1)!];
+  const found = [...tops].flatMap((top) =>
+    classesEndingIn(last, context.queries.listLibrary(top, context.provider)),
+  );
+  return namesToTry(found.slice(0, 3).map((one) => one.name.join(".")));
+}
+
+/** How to get classes that a library does not have here. */
+function sourceOfMore(context: ModelContext, { scope, inside, wanted }: Gap): Phrase | undefined {
+  const name = wanted[0]!;
+  const library = scope.name[0];
+  if (!inside || library === undefined)
+    return wanted.length > 1 ? phrase(featurePhrases, "lookup.library", { name }) : undefined;
+  const top = findMember(context, context.root, library);
+  if (top?.kind !== "class") return undefined;
+  const whole = annotationNamed("__Cosimo_partOf", top.definition)?.value;
+  if (whole?.kind !== "string") return undefined;
+  return phrase(featurePhrases, "lookup.part", { library, whole: whole.value });
+}
+
+/** Classes of a package, also those in files of their own. */
+function classNames(context: ModelContext, scope: ClassInstance): readonly string[] {
+  const stored = scope.stored ? context.provider.contents?.(scope.name)?.members : undefined;
+  return [...ownClassNames(context, scope), ...(stored ?? [])];
+}
+
+function importedNames({ definition }: ClassInstance): readonly string[] {
+  const imports = compositionOf(definition)?.imports ?? [];
+  return imports.flatMap((one) => (one.kind === "import" ? [one.alias.name] : []));
+}
+
+function ownClassNames(context: ModelContext, scope: ClassInstance): readonly string[] {
+  const members = [...membersOf(context, scope).values()];
+  return members.filter((member) => member.kind === "class").map(({ name }) => name);
+}
+
+function visibleNames(context: ModelContext, scope: ClassInstance): readonly string[] {
+  const names: string[] = [...predefinedClasses.keys()];
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
+    names.push(...ownClassNames(context, at), ...importedNames(at));
+  for (const dotted of context.userClasses.keys()) names.push(dotted);
+  return names;
+}

@@ -1,0 +1,41 @@
+import type { VariableId } from "@cosimo/ir";
+import type { ClassInstance } from "../model/class-instance.ts";
+import type { PrimitiveComponent } from "../model/component.ts";
+import type { TypedValue } from "../model/typed-value.ts";
+
+/** The structure of a connector: its variables and inner connectors (or records). */
+export type ConnectorNode =
+  | {
+      readonly kind: "scalars";
+      readonly name: string;
+      /** Path with subscripts. */
+      readonly key: string;
+      readonly constraint?: Constraint | undefined;
+      readonly component: PrimitiveComponent;
+      readonly variables: readonly VariableId[];
+      readonly dims: readonly number[];
+    }
+  | {
+      readonly kind: "connector";
+      readonly name: string;
+      readonly key: string;
+      readonly constraint?: Constraint | undefined;
+      readonly className: string;
+      /** An operator that a flow variable needs, and its class lacks. */
+      readonly missing?: string | undefined;
+      readonly fields: ReadonlyMap<string, readonly ConnectorNode[]>;
+    };
+
+/** Of a variable with redundant values: the function that says when two are equal, and the value. */
+export interface Constraint {
+  readonly function: ClassInstance;
+  readonly value: () => TypedValue;
+}
+
+/** A connect argument: one connector, or an array of connectors. */
+export interface ConnectorSelection {
+  readonly nodes: readonly ConnectorNode[];
+  readonly dims: readonly number[];
+  /** A connector of the class that contains the connect statement, not of one of its components. */
+  readonly outside: boolean;
+}

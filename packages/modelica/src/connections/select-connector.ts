@@ -1,0 +1,347 @@
+import { didYouMean, limitedList, type Phrase, phrase, textOf } from "@cosimo/ir";
+import { isConnectorClass, membersOf } from "../classes/class-members.ts";
+import { checkAccess } from "../classes/component-checks.ts";
+import { childOf } from "../components/child-of.ts";
+import { childrenOf, equalityConstraint } from "../components/component-instance.ts";
+import { resolveStart } from "../components/resolve-names.ts";
+import { hasOperator, isOperatorRecord } from "../expressions/operator-records.ts";
+import { primitiveValue } from "../expressions/primitive-values.ts";
+import { recordValue } from "../expressions/record-values.ts";
+import { resolveSubscripts, selectElements } from "../expressions/subscripts.ts";
+import type { SectionSite } from "../flat/equation-site.ts";
+import { reportFlatten } from "../flat/flat-model.ts";
+import type { ComponentInstance } from "../model/component.ts";
+import { scalarName, variablesOf } from "../model/elaboration-tables.ts";
+import { declarationContext, reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import type { ModelContext } from "../model/model-context.ts";
+import { countOf } from "../model/typed-value.ts";
+import type {
+  ComponentReference,
+  EquationSyntax,
+  ExpressionSyntax,
+  ReferencePart,
+} from "../syntax/tree/syntax-tree.ts";
+import { busEnd } from "./bus-ends.ts";
+import type { ConnectorNode, ConnectorSelection, Constraint } from "./connectors.ts";
+
+export type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
+
+/** Both sides of a connection; `undefined` if there is none: after a report, or with a component that is absent. */
+export function selectBoth(
+  site: SectionSite,
+  { left, right }: ConnectEquation,
+): { readonly left: ConnectorSelection; readonly right: ConnectorSelection } | undefined {
+  const isGone = (one: ExpressionSyntax, other: ConnectEquation["left"]) =>
+    isUndeclared(site, one) && selectConnector(site, other) === "absent";
+  // An element that only an absent component would give to a bus is not there either.
+  if (site.flat.context.size.hasBuses && (isGone(left, right) || isGone(right, left))) return undefined;
+  const [first, second] = [selectConnector(site, left), selectConnector(site, right)];
+  if (first === undefined || second === undefined || first === "absent" || second === "absent")
+    return undefined;
+  return { left: first, right: second };
+}
+
+function isUndeclared({ flat, expressionContext }: SectionSite, side: ExpressionSyntax): boolean {
+  return busEnd(flat.context, expressionContext, side)?.kind === "undeclared";
+}
+
+/** The connectors of a connect argument; "absent" if a component on the path has a false condition. */
+function selectConnector(
+  site: SectionSite,
+  syntax: ConnectEquation["left"],
+): ConnectorSelection | "absent" | undefined {
+  const { flat, expressionContext } = site;
+  if (syntax.kind !== "reference")
+    return notConnector(site, syntax, phrase(featurePhrases, "connector.an-expression"));
+  const start = resolveStart(flat.context, expressionContext, syntax);
+  if (start === undefined) return undefined;
+  switch (start.kind) {
+    case "value":
+      return notConnector(site, syntax, phrase(featurePhrases, "connector.a-value"));
+    case "class": {
+      const { name, definition } = start.instance;
+      const args = { restriction: definition.restriction, name: name.join(".") };
+      return notConnector(site, syntax, phrase(featurePhrases, "construct.class", args));
+    }
+    case "component": {
+      const { component } = start;
+      const { kind, path } = component.objectScope;
+      if (kind === "object")
+        return walk(site, syntax, component, start.used - 1, isConnector(flat.context, component));
+      const args = { name: path.join(".") };
+      return notConnector(site, syntax, phrase(featurePhrases, "connector.of-a-class", args));
+    }
+  }
+}
+
+/** Reports an argument of connect(…) that is something else. */
+function notConnector(
+  site: SectionSite,
+  syntax: ExpressionSyntax,
+  found: Phrase,
+  more: { readonly advice?: Phrase } = {},
+): undefined {
+  const { flat, expressionContext } = site;
+  const args = { name: textOf(syntax.span), found };
+  reportFlatten(flat, expressionContext.scope, "flatten.connect-argument", syntax.span, args, more);
+  return undefined;
+}
+
+/** A component that is not a connector itself: its connectors are meant. */
+function componentAsConnector(
+  site: SectionSite,
+  syntax: ComponentReference,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): undefined {
+  const found = phrase(featurePhrases, "connector.a-component", { class: object.instance.name.join(".") });
+  const name = textOf(syntax.span);
+  const names = connectorsOf(site.flat.context, object).map((child) => `'${name}.${child.name}'`);
+  const advice =
+    names.length === 0
+      ? phrase(featurePhrases, "connector.none")
+      : phrase(featurePhrases, "connector.its-own", { names: limitedList(names, 6) });
+  return notConnector(site, syntax, found, { advice });
+}
+
+/** The public connectors of a component. */
+export function connectorsOf(
+  context: ModelContext,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): readonly ComponentInstance[] {
+  return childrenOf(context, object).filter(
+    (child) => !child.prefixes.protected && isConnector(context, child),
+  );
+}
+
+function isOrHasNone(context: ModelContext, component: ComponentInstance): boolean {
+  return component.kind === "absent" || component.kind === "primitive" || isConnector(context, component);
+}
+
+export function isConnector(context: ModelContext, component: ComponentInstance): boolean {
+  switch (component.kind) {
+    case "primitive":
+      return component.connector;
+    case "object":
+    case "array":
+      return isConnectorClass(context, component.instance);
+    case "absent":
+      return false;
+  }
+}
+
+function walk(
+  site: SectionSite,
+  syntax: ComponentReference,
+  component: ComponentInstance,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const part = syntax.parts[at]!;
+  const last = at === syntax.parts.length - 1;
+  switch (component.kind) {
+    case "absent":
+      return "absent";
+    case "primitive":
+      return last && (component.connector || hasConnectorOwner(site, component))
+        ? primitiveSelection(site, part, component, outside)
+        : variableAsConnector(site, syntax);
+    case "object":
+      return walkObject(site, syntax, component, at, outside);
+    case "array":
+      return walkArray(site, syntax, component, at, outside);
+  }
+}
+
+/**
+ * Whether a single variable belongs to a connector. `connect(a.p.v, …)` is not in the specification, but well defined
+ * for potentials.
+ */
+function hasConnectorOwner(site: SectionSite, component: ComponentInstance): boolean {
+  const { owner } = component.objectScope;
+  return owner !== undefined && isConnectorClass(site.flat.context, owner);
+}
+
+function variableAsConnector(site: SectionSite, syntax: ComponentReference): undefined {
+  const advice = phrase(featurePhrases, "connector.equation-instead");
+  return notConnector(site, syntax, phrase(featurePhrases, "construct.variable"), { advice });
+}
+
+function primitiveSelection(
+  site: SectionSite,
+  part: ReferencePart,
+  component: Extract<ComponentInstance, { kind: "primitive" }>,
+  outside: boolean,
+): ConnectorSelection | undefined {
+  const { context } = site.flat;
+  const first = variablesOf(context.tables, component);
+  const subscripts = resolveSubscripts(context, site.expressionContext, part, component.dims);
+  if (subscripts === undefined) return undefined;
+  const chosen = selectElements(component.dims, subscripts);
+  const nodes = chosen.offsets.map(
+    (offset): ConnectorNode => ({
+      kind: "scalars",
+      name: component.name,
+      key: component.dims.length === 0 ? component.path.join(".") : scalarName(component, offset),
+      component,
+      variables: [(first + offset) as never],
+      dims: [],
+    }),
+  );
+  return { nodes, dims: chosen.dims, outside };
+}
+
+function walkObject(
+  site: SectionSite,
+  syntax: ComponentReference,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const { flat } = site;
+  const next = syntax.parts[at + 1];
+  if (next === undefined) {
+    if (!isConnector(flat.context, object)) return componentAsConnector(site, syntax, object);
+    return { nodes: [connectorNode(flat.context, object)], dims: [], outside };
+  }
+  checkAccess(flat.context, site.expressionContext, object.instance, next);
+  const child = childOf(flat.context, object, next.name);
+  if (child === undefined) return noSuchConnector(site, syntax, object, next);
+  if (at + 2 < syntax.parts.length && ![object, child].some((one) => isOrHasNone(flat.context, one)))
+    return connectorOfPart(site, syntax, object.name, child.name);
+  return walk(site, syntax, child, at + 1, outside);
+}
+
+/** Reports `connect(a.b.c, …)` with components `a` and `b` that are no connectors (specification 3.6, section 9.1). */
+function connectorOfPart(
+  site: SectionSite,
+  syntax: ComponentReference,
+  owner: string,
+  part: string,
+): undefined {
+  const found = phrase(featurePhrases, "connector.of-a-part", { owner, part });
+  const advice = phrase(featurePhrases, "connector.of-the-owner", { owner });
+  return notConnector(site, syntax, found, { advice });
+}
+
+/** Reports a name that the object's class does not declare, or that is not a component. */
+function noSuchConnector(
+  site: SectionSite,
+  syntax: ComponentReference,
+  { instance }: Extract<ComponentInstance, { kind: "object" }>,
+  part: ReferencePart,
+): undefined {
+  const { flat, expressionContext } = site;
+  const members = membersOf(flat.context, instance);
+  const member = members.get(part.name);
+  // A component without an instance has been reported.
+  if (member?.kind === "component") return undefined;
+  if (member !== undefined) {
+    const { restriction } = member.definition;
+    const args = { restriction, name: part.name };
+    return notConnector(site, syntax, phrase(featurePhrases, "construct.class", args));
+  }
+  const args = { name: part.name, scope: instance.name.join(".") };
+  const hint = didYouMean(part.name, members.keys());
+  reportExpression(flat.context, expressionContext, "expression.unknown-name", part.span, args, hint);
+  return undefined;
+}
+
+function walkArray(
+  site: SectionSite,
+  syntax: ComponentReference,
+  array: Extract<ComponentInstance, { kind: "array" }>,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const { context } = site.flat;
+  const subscripts = resolveSubscripts(context, site.expressionContext, syntax.parts[at]!, array.dims);
+  if (subscripts === undefined) return undefined;
+  const chosen = selectElements(array.dims, subscripts);
+  const nodes: ConnectorNode[] = [];
+  let inner: readonly number[] = [];
+  for (const offset of chosen.offsets) {
+    const one = walkObject(site, syntax, array.elements[offset]!, at, outside);
+    if (one === undefined || one === "absent") return one;
+    nodes.push(...one.nodes);
+    inner = one.dims;
+  }
+  return { nodes, dims: [...chosen.dims, ...inner], outside };
+}
+
+/** The structure of a connector; its variables get their ids. */
+export function connectorNode(
+  context: ModelContext,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): ConnectorNode {
+  const fields = new Map<string, readonly ConnectorNode[]>();
+  for (const child of childrenOf(context, object)) {
+    const nodes = nodesOf(context, child);
+    if (nodes !== undefined) fields.set(child.name, nodes);
+  }
+  const className = object.instance.name.join(".");
+  const missing = object.prefixes.connection === "flow" ? missingOperator(context, object) : undefined;
+  const key = object.path.join(".");
+  return {
+    kind: "connector",
+    name: key,
+    key,
+    className,
+    fields,
+    missing,
+    ...recordConstraint(context, object),
+  };
+}
+
+/** The constraint of a record with redundant values. */
+function recordConstraint(
+  context: ModelContext,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): { readonly constraint?: Constraint } {
+  const { instance, declaration } = object;
+  if (instance.definition.restriction === "connector") return {};
+  const called = equalityConstraint(context, instance);
+  if (called === undefined) return {};
+  const { span } = declaration.name;
+  const reference = { kind: "reference", global: false, parts: [], span } as const;
+  const value = () => recordValue(context, declarationContext(instance), reference, object);
+  return { constraint: { function: called, value } };
+}
+
+/** Sums of flow variables of an operator record need its operators (specification 3.6, section 9.2). */
+function missingOperator(
+  context: ModelContext,
+  { instance }: Extract<ComponentInstance, { kind: "object" }>,
+): string | undefined {
+  const { definition } = instance;
+  const type = { kind: "record", name: instance.name.join("."), definition, instance } as const;
+  if (!isOperatorRecord(type)) return undefined;
+  return ["0", "+", "-"].find((operator) => !hasOperator(context, type, operator));
+}
+
+/** One node, or one for each element of an array of connectors; `undefined` for an absent component. */
+export function nodesOf(
+  context: ModelContext,
+  component: ComponentInstance,
+): readonly ConnectorNode[] | undefined {
+  switch (component.kind) {
+    case "absent":
+      return undefined;
+    case "object":
+      return [connectorNode(context, component)];
+    case "array":
+      return component.elements.map((element) => connectorNode(context, element));
+    case "primitive": {
+      const { name, dims } = component;
+      const first = variablesOf(context.tables, component);
+      const variables = Array.from({ length: countOf(dims) }, (_, i) => (first + i) as never);
+      const key = component.path.join(".");
+      const { constraint: called } = component;
+      const constraint = called && {
+        function: called,
+        value: () => primitiveValue(context, declarationContext(component.objectScope.owner!), component),
+      };
+      return [{ kind: "scalars", name, key, component, variables, dims, constraint }];
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Origin, Span } from "@cosimo/ir";
+import { commonFormAdvice } from "../../advice/conversion-advice.ts";
+import { builtinOperatorOf, nameOf } from "../../components/called-function.ts";
+import type { SectionSite } from "../../flat/equation-site.ts";
+import { type EquationSink, type FlatModel, originOf, reportFlatten } from "../../flat/flat-model.ts";
+import { elaborateUserCall } from "../../functions/calls.ts";
+import type { ClassInstance } from "../../model/class-instance.ts";
+import { elaborate } from "../../model/queries.ts";
+import {
+  commonType,
+  countOf,
+  describeType,
+  isErrorValue,
+  operatorOutputs,
+  sameDims,
+  type TypedValue,
+} from "../../model/typed-value.ts";
+import type { ExpressionSyntax } from "../../syntax/tree/syntax-tree.ts";
+
+/** `left = right`, scalar by scalar, after checking types and sizes. */
+export function equate(site: SectionSite, left: TypedValue, right: TypedValue, span: Span): void {
+  if (isErrorValue(left) || isErrorValue(right)) return;
+  if (!compatible(site.flat, site.expressionContext.scope, left, right, span)) return;
+  const origin = originOf(site.expressionContext.scope, span);
+  equateScalars(site.sink, left, right, origin);
+}
+
+export function compatible(
+  flat: FlatModel,
+  scope: ClassInstance,
+  left: TypedValue,
+  right: TypedValue,
+  span: Span,
+): boolean {
+  const args = { left: describeType(left), right: describeType(right) };
+  const type = commonType(left.type, right.type);
+  if (type === undefined || type.kind === "function" || (type.kind === "record" && !sameFields(left, right)))
+    reportFlatten(flat, scope, "flatten.equation-types", span, args, commonFormAdvice(left, right));
+  else if (!sameDims(left.dims, right.dims))
+    reportFlatten(flat, scope, "flatten.equation-sizes", span, args, commonFormAdvice(left, right));
+  else return true;
+  return false;
+}
+
+function sameFields(left: TypedValue, right: TypedValue): boolean {
+  if (left.fields === undefined || right.fields === undefined) return false;
+  for (const [name, field] of left.fields) {
+    const other = right.fields.get(name);
+    if (other === undefined || commonType(field.type, other.type) === undefined) return false;
+    // Where there are no records, nothing is known of the sizes in them.
+    if (countOf(left.dims) > 0 && !sameDims(field.dims, other.dims)) return false;
+  }
+  return left.fields.size === right.fields.size;
+}
+
+function equateScalars(sink: EquationSink, left: TypedValue, right: TypedValue, origin: Origin): void {
+  if (left.fields !== undefined) {
+    for (const [name, field] of left.fields) equateScalars(sink, field, right.fields!.get(name)!, origin);
+    return;
+  }
+  const count = countOf(left.dims);
+  for (let i = 0; i < count; i++)
+    sink.equations.push({ left: left.scalars[i]!, right: right.scalars[i]!, origin });
+}
+
+/** All outputs of a call with `wanted` results; `undefined` after a report. */
+export function callOutputs(
+  site: Pick<SectionSite, "flat" | "expressionContext">,
+  syntax: ExpressionSyntax,
+  wanted: number,
+): readonly TypedValue[] | undefined {
+  const { flat, expressionContext } = site;
+  if (syntax.kind !== "call") {
+    reportFlatten(flat, expressionContext.scope, "flatten.tuple-without-call", syntax.span);
+    return undefined;
+  }
+  const operator = builtinOperatorOf(flat.context, expressionContext, syntax);
+  const outputs =
+    operator === undefined
+      ? elaborateUserCall(flat.context, expressionContext, syntax)
+      : operatorOutputs(elaborate(flat.context, expressionContext, syntax));
+  if (outputs === undefined || outputs.some(isErrorValue)) return undefined;
+  if (outputs.length >= wanted) return outputs;
+  const args = { function: nameOf(syntax.function), outputs: outputs.length, wanted };
+  reportFlatten(flat, expressionContext.scope, "flatten.too-few-outputs", syntax.span, args);
+  return undefined;
+}

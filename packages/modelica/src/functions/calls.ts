@@ -1,0 +1,118 @@
+import { baseTypeOf, findMember, isExternalObject } from "../classes/class-members.ts";
+import { resolveClass } from "../classes/resolve-class.ts";
+import { primitiveType } from "../classes/type-leaf.ts";
+import { builtinOperatorOf, findFunction, nameOf } from "../components/called-function.ts";
+import { checkTypedCall, declaredEventType, typedContext } from "../expressions/event-types.ts";
+import { constructOperatorRecord } from "../expressions/operator-records.ts";
+import { constructRecord } from "../expressions/record-constructors.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
+import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
+import type { ModelContext } from "../model/model-context.ts";
+import { elaborate } from "../model/queries.ts";
+import { describeType, errorValue, isErrorValue, type TypedValue } from "../model/typed-value.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { callFunction } from "./call-function.ts";
+import { callFunctionInput } from "./function-values.ts";
+
+/** A call as an expression: its first output. */
+export function elaborateCall(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
+  const operator = builtinOperatorOf(context, expressionContext, syntax);
+  if (operator !== undefined) return operator(context, expressionContext, syntax);
+  const outputs = elaborateUserCall(context, expressionContext, syntax);
+  if (outputs === undefined) return errorValue;
+  const [first] = outputs;
+  if (first !== undefined) return first;
+  reportExpression(context, expressionContext, "expression.no-result", syntax.span, {
+    function: nameOf(syntax.function),
+  });
+  return errorValue;
+}
+
+/** All outputs of a call of a user-defined function or record constructor; `undefined` after a report. */
+export function elaborateUserCall(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+): readonly TypedValue[] | undefined {
+  return elaborateEffect(context, expressionContext, syntax)?.filter(({ type }) => type.kind !== "none");
+}
+
+/** The same; a function without outputs gives a value of the type "none", whose scalar is the call. */
+export function elaborateEffect(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+): readonly TypedValue[] | undefined {
+  const ofInput = callFunctionInput(context, expressionContext, syntax);
+  if (ofInput !== "other") return ofInput;
+  const called = findFunction(context, expressionContext, syntax.function);
+  if (called === undefined) return undefined;
+  const { restriction } = called.definition;
+  switch (restriction) {
+    case "function":
+    case "operator function":
+      return callTyped(context, expressionContext, syntax, called);
+    case "record":
+      return [constructRecord(context, expressionContext, syntax, called)];
+    case "operator record":
+      return [constructOperatorRecord(context, expressionContext, syntax, called)];
+    case "type":
+      return convert(context, expressionContext, syntax, called);
+    default: {
+      const make = constructorOf(context, called);
+      if (make !== undefined) return callFunction(context, expressionContext, syntax, make);
+      const args = { name: nameOf(syntax.function), kind: restriction };
+      reportExpression(context, expressionContext, "expression.not-a-function", syntax.function.span, args);
+      return undefined;
+    }
+  }
+}
+
+/** The function with which an external object is made. */
+function constructorOf(context: ModelContext, called: ClassInstance): ClassInstance | undefined {
+  const member = isExternalObject(context, called) ? findMember(context, called, "constructor") : undefined;
+  return member?.kind === "class" ? resolveClass(context, member) : undefined;
+}
+
+/** A call of a function, which may declare an event type for the relations in its arguments. */
+function callTyped(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  called: ClassInstance,
+): readonly TypedValue[] | undefined {
+  const eventType = declaredEventType(context, expressionContext, called);
+  if (eventType === undefined) return callFunction(context, expressionContext, syntax, called);
+  const outputs = callFunction(context, typedContext(expressionContext, eventType), syntax, called);
+  if (outputs === undefined) return undefined;
+  return checkTypedCall(context, expressionContext, syntax, eventType, outputs) ? outputs : undefined;
+}
+
+/** `E(i)`: the enumeration value with the ordinal i. */
+function convert(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  called: ClassInstance,
+): readonly TypedValue[] | undefined {
+  const leaf = baseTypeOf(context, called);
+  const type = leaf && primitiveType(leaf);
+  const [argument] = syntax.positional;
+  if (type?.kind !== "Enumeration" || argument === undefined) {
+    reportExpression(context, expressionContext, "expression.not-a-function", syntax.function.span, {
+      name: nameOf(syntax.function),
+      kind: "type",
+    });
+    return undefined;
+  }
+  const value = elaborate(context, expressionContext, argument);
+  if (isErrorValue(value)) return undefined;
+  if (value.type.kind === "Integer") return [{ ...value, type }];
+  const args = { argument: "1", function: type.name, expected: "Integer", found: describeType(value) };
+  reportExpression(context, expressionContext, "expression.argument-type", argument.span, args);
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import type { Checked, FlatFunction, SourceProvider, SourceText } from "@cosimo/ir";
+import type { ListedClass } from "../library/listed-class.ts";
+import type {
+  ExpressionSyntax,
+  FunctionCall,
+  Name,
+  StatementSyntax,
+  StoredDefinition,
+} from "../syntax/tree/syntax-tree.ts";
+import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
+import type { ComponentInstance } from "./component.ts";
+import type { FunctionInterface } from "./declared-function.ts";
+import type { ConstantValue, Evaluation } from "./evaluation.ts";
+import type { ExpressionContext } from "./expression-context.ts";
+import type { ModelContext } from "./model-context.ts";
+import type { StatementSite } from "./statement-site.ts";
+import type { TypedValue } from "./typed-value.ts";
+
+/**
+ * What a stage asks of a later one. Modelica is recursive: sizes of components need values, values need functions, and functions have
+ * components. Imports lead from later stages to earlier ones only; these calls lead back. Answers are kept where they belong: members in
+ * `ClassInstance`, components in `ObjectScope`, values and functions in `ElaborationTables`.
+ */
+export interface Queries {
+  /** The tree of a text of a library, whose classes are parsed when they are first asked for. */
+  syntaxOf(text: SourceText): Checked<StoredDefinition>;
+  /** All classes of the library with this top-level name. */
+  listLibrary(name: string, provider: SourceProvider): readonly ListedClass[];
+  /** The class that a name in `scope` means; `undefined` after a report. */
+  lookupClass(context: ModelContext, scope: ClassInstance, name: Name): ClassInstance | undefined;
+  /** The class that an `extends` clause or a short definition of `derived` names; `undefined` after a report. */
+  lookupBaseClass(
+    context: ModelContext,
+    derived: ClassInstance,
+    name: Name,
+    from: "local" | "enclosing",
+  ): ClassInstance | undefined;
+  /** The component that a declaration of the object gives; `undefined` after a report. */
+  componentOf(
+    context: ModelContext,
+    objectScope: ObjectScope,
+    member: ComponentMember,
+  ): ComponentInstance | undefined;
+  /** Type, sizes and scalars of an expression; `errorValue` after a report. */
+  elaborate(context: ModelContext, site: ExpressionContext, syntax: ExpressionSyntax): TypedValue;
+  /** All scalars of the outputs of a function at compile time; `undefined` where that is not possible. */
+  callInterpreted(
+    evaluation: Evaluation,
+    called: FlatFunction,
+    values: readonly (ConstantValue | undefined)[],
+  ): readonly (ConstantValue | undefined)[] | undefined;
+  /** Outputs of a call with these values of its inputs, others having their defaults; `undefined` after a report. */
+  callWith(
+    context: ModelContext,
+    site: ExpressionContext,
+    syntax: FunctionCall,
+    called: ClassInstance,
+    declared: FunctionInterface,
+    given: ReadonlyMap<string, TypedValue>,
+  ): readonly TypedValue[] | undefined;
+  /** Adds the statements of a function or an algorithm section to the body of `site`. */
+  elaborateStatements(site: StatementSite, statements: readonly StatementSyntax[]): void;
+}
+
+/** The component that a declaration of the object gives; `undefined` after a report. */
+export function componentOf(
+  context: ModelContext,
+  objectScope: ObjectScope,
+  member: ComponentMember,
+): ComponentInstance | undefined {
+  return context.queries.componentOf(context, objectScope, member);
+}
+
+/** Elaborates an expression: type, dimensions and scalar expressions. `errorValue` after a report. */
+export function elaborate(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: ExpressionSyntax,
+): TypedValue {
+  return context.queries.elaborate(context, expressionContext, syntax);
+}
