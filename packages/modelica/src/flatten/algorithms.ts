@@ -28,9 +28,9 @@ import type {
   StatementSyntax,
 } from "../syntax/tree/syntax-tree.ts";
 import { reportMisplaced } from "./equations/clocked-when.ts";
+import { noteTermination, refuseTermination } from "./equations/terminations.ts";
 import { checkOwnVariable, conditionValue, whenConditions } from "./equations/when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./equations/when-effects.ts";
-import { noteTermination, refuseTermination } from "./terminations.ts";
 
 /** One algorithm section of one object; its outputs are the assigned variables in the order of assignment. */
 export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): void {

@@ -33,11 +33,11 @@ import { arrayVariable } from "./array-variables.ts";
 import { clockTable } from "./clock-calls.ts";
 import { checkDiscretePrefixes, markDiscreteReals } from "./discrete-reals.ts";
 import { elaborateEquations } from "./equations/equations.ts";
+import { addTermination } from "./equations/terminations.ts";
 import { createEventSink } from "./events.ts";
 import { experimentOf } from "./experiment.ts";
 import { listComponents } from "./list-components.ts";
 import { surveyScene } from "./scene.ts";
-import { addTermination } from "./terminations.ts";
 import { resolveTexts } from "./text-equations.ts";
 import {
   buildVariables,

@@ -15,12 +15,12 @@ import { trialContext } from "../../model/model-context.ts";
 import { elaborate } from "../../model/queries.ts";
 import { isErrorValue } from "../../model/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, FunctionCall } from "../../syntax/tree/syntax-tree.ts";
-import { refuseTermination } from "../terminations.ts";
 import { elaborateAssertion, elaborateError } from "./assertions.ts";
 import { assertCall } from "./effect-calls.ts";
 import { callOutputs, equate } from "./equalities.ts";
 import { elaborateIfEquation } from "./if-equations.ts";
 import { elaborateInitialState, elaborateTransition } from "./state-transitions.ts";
+import { refuseTermination } from "./terminations.ts";
 import { elaborateWhen } from "./when-clauses.ts";
 import { elaborateTerminate } from "./when-effects.ts";
 

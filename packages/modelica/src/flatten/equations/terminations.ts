@@ -1,8 +1,8 @@
 import { phrase, type Span, type Statement } from "@cosimo/ir";
-import { addAuxiliary, type FlatModel, reportFlatten, type Termination } from "../flat/flat-model.ts";
-import type { ClassInstance } from "../model/class-instance.ts";
-import { and, not, truth } from "../model/construct.ts";
-import { featurePhrases } from "../model/messages/feature-phrases.ts";
+import { addAuxiliary, type FlatModel, reportFlatten, type Termination } from "../../flat/flat-model.ts";
+import type { ClassInstance } from "../../model/class-instance.ts";
+import { and, not, truth } from "../../model/construct.ts";
+import { featurePhrases } from "../../model/messages/feature-phrases.ts";
 
 /**
  * `terminate(message)` outside of when-clauses ends the run when the equation or statement is reached (specification 3.6, section
