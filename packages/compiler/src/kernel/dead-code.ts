@@ -57,12 +57,17 @@ function deadLocals({ reads, values }: Uses): ReadonlySet<string> {
   return dead;
 }
 
+const counts = new WeakMap<readonly KernelStatement[], number>();
+
 /** The number of statements, nested ones included. */
 export function countStatements(statements: readonly KernelStatement[]): number {
+  const known = counts.get(statements);
+  if (known !== undefined) return known;
   let count = 0;
   visitStatements(statements, () => {
     count++;
   });
+  counts.set(statements, count);
   return count;
 }
 

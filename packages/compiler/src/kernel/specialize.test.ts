@@ -11,6 +11,7 @@ import {
   real,
   realLocal,
   returnValue,
+  select,
   set,
   store,
 } from "./kernel-builder.ts";
@@ -67,12 +68,25 @@ const sum: KernelFunction = {
   ],
 };
 
-const callerOfSum: KernelFunction = {
+/** More statements than a caller takes. */
+const long: KernelFunction = {
   ...vector,
-  name: "callerOfSum",
+  name: "long",
   result: "f64",
   locals: [{ name: "s", type: "f64" }],
-  body: [set("s", call("f64", "sum", [n, x])), returnValue(realLocal("s"))],
+  body: [
+    set("s", call("f64", "sum", [n, x])),
+    ...Array.from({ length: 200 }, (_, k) => store(x, k, realLocal("s"))),
+    returnValue(realLocal("s")),
+  ],
+};
+
+const callerOfLong: KernelFunction = {
+  ...vector,
+  name: "callerOfLong",
+  result: "f64",
+  locals: [{ name: "s", type: "f64" }],
+  body: [set("s", call("f64", "long", [n, x])), returnValue(realLocal("s"))],
 };
 
 /** Doubles until a component is negative. */
@@ -88,11 +102,32 @@ const caller: KernelFunction = {
   ],
 };
 
+/** Whether a component is negative, asked in a condition, and only if there are two. */
+const asker: KernelFunction = {
+  ...vector,
+  name: "asker",
+  result: "i32",
+  locals: [],
+  body: [
+    {
+      kind: "if",
+      condition: select(
+        compare("gt", n, x),
+        compare("ge", call("i32", "firstNegative", [integer(1), x]), integer(0)),
+        integer(0),
+      ),
+      then: [returnValue(integer(1))],
+      else: [],
+    },
+    returnValue(integer(0)),
+  ],
+};
+
 /** The text of a specialised kernel, without the module that contains it. */
 function specialized(kernel: KernelFunction, constants: Record<string, number>): string {
   const module = linkModule({
     functions: [],
-    kernels: [double, firstNegative, caller, sum, callerOfSum],
+    kernels: [double, firstNegative, caller, sum, long, callerOfLong, asker],
     instances: [{ kernel: kernel.name, name: kernel.name, constants }],
     exports: [kernel.name],
   });
@@ -137,8 +172,34 @@ describe("specialize", () => {
     );
   });
 
+  it("inlines short calls inside of conditions, as branches where they are made only sometimes", () => {
+    expect(specialized(asker, { n: 2 })).toBe(
+      [
+        "function asker(n, x) {",
+        "  let select_0 = 0, firstNegative_1 = 0;",
+        "  if (2 > x) {",
+        "    firstNegative_2_3: {",
+        "      if (heap[x] < 0) {",
+        "        firstNegative_1 = 0;",
+        "        break firstNegative_2_3;",
+        "      }",
+        "      firstNegative_1 = (-1);",
+        "    }",
+        "    select_0 = (firstNegative_1 >= 0 ? 1 : 0);",
+        "  } else {",
+        "    select_0 = 0;",
+        "  }",
+        "  if (select_0) {",
+        "    return 1;",
+        "  }",
+        "  return 0;",
+        "}",
+      ].join("\n"),
+    );
+  });
+
   it("redirects other calls with constant arguments to copies", () => {
-    expect(specialized(callerOfSum, { n: 50 })).toMatch(/s = sum_n_50_\(x\)/);
+    expect(specialized(callerOfLong, { n: 50 })).toMatch(/s = long_n_50_\(x\)/);
   });
 
   it("reports a constant without a parameter", () => {

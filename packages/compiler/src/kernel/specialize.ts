@@ -1,17 +1,18 @@
-import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
+import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement, KernelType } from "@cosimo/ir";
 import { countStatements, removeDeadCode } from "./dead-code.ts";
 import { fold } from "./fold-kernel.ts";
 import { inlineCall } from "./inline.ts";
 import { integer, real, set } from "./kernel-builder.ts";
 import { assign, forgetAssigned, type KnownValues, knownInAll } from "./known-values.ts";
+import { type CallInliner, liftCalls } from "./lift-calls.ts";
 import { mapExpression } from "./map-kernel.ts";
 import { containsLeave, withoutLastLeave } from "./named-blocks.ts";
 import { hasOwn } from "./visit-kernel.ts";
 
 /** Largest number of statements that unrolling and inlining may add to one function. */
-const BUDGET = 400;
+const BUDGET = 2000;
 /** A call is inlined if that adds at most this number of statements. */
-const INLINE_LIMIT = 40;
+const INLINE_LIMIT = 150;
 /** Largest number of iterations of a loop that is unrolled. Longer ones over vectors are better made by vector instructions. */
 const LARGEST_TRIP_COUNT = 8;
 /** The same of a loop that only sets locals, as that of a polynomial. */
@@ -105,7 +106,39 @@ function specializeList(
 }
 
 /** Updates `known` to the values after the statement. */
-function specializeStatement(context: Context, s: KernelStatement, known: KnownValues): Specialized {
+function specializeStatement(context: Context, given: KernelStatement, known: KnownValues): Specialized {
+  const before: KernelStatement[] = [];
+  const s = liftCalls(given, callInliner(context, known, before));
+  if (before.length === 0) return specializeLifted(context, s, known);
+  const { statements, exits } = specializeLifted(context, s, known);
+  return { statements: [...before, ...statements], exits };
+}
+
+/** Inlines calls before a statement. */
+function callInliner(context: Context, known: KnownValues, before: KernelStatement[]): CallInliner {
+  const newLocal = (name: string, type: KernelType): string => {
+    const local = `${name}#${context.names++}`;
+    context.locals.push({ name: local, type });
+    return local;
+  };
+  return {
+    isCandidate: (e) => isLibraryCall(context, e),
+    isShort: (call) => shortCopy(context, call, known) !== undefined,
+    inline(call) {
+      if (shortCopy(context, call, known) === undefined) return undefined;
+      const name = newLocal(call.function, call.type);
+      before.push(...tryInline(context, call, name, known)!.statements);
+      return { kind: "local", type: call.type, name };
+    },
+    choose(type, branches) {
+      const name = newLocal("select", type);
+      before.push(...specializeStatement(context, branches(name), known).statements);
+      return { kind: "local", type, name };
+    },
+  };
+}
+
+function specializeLifted(context: Context, s: KernelStatement, known: KnownValues): Specialized {
   switch (s.kind) {
     case "set":
     case "expression":
@@ -294,19 +327,26 @@ function tryInline(
   target: string | undefined,
   known: KnownValues,
 ): Specialized | undefined {
-  const list = call.arguments.map((argument) => evaluate(context, argument, known));
-  const copy = copyFor(context, context.library.get(call.function)!, list);
-  if (copy === undefined || context.inlining > DEEPEST_INLINING) return undefined;
-  const size = countStatements(copy.body);
-  if (size > INLINE_LIMIT || size > context.budget) return undefined;
+  const short = shortCopy(context, call, known);
+  if (short === undefined) return undefined;
+  const { copy, list } = short;
   const rest = list.filter((argument) => argument.kind !== "const");
   const { statements, locals } = inlineCall(copy, rest, target, `${call.function}#${context.names++}`);
-  context.budget -= size;
+  context.budget -= countStatements(copy.body);
   context.locals.push(...locals);
   context.inlining++;
   const result = specializeList(context, statements, known);
   context.inlining--;
   return result;
+}
+
+/** The callee for the constants among the arguments, if it is to be inlined, and the arguments. */
+function shortCopy(context: Context, call: Call, known: KnownValues) {
+  const list = call.arguments.map((argument) => evaluate(context, argument, known));
+  const copy = copyFor(context, context.library.get(call.function)!, list);
+  if (copy === undefined || context.inlining > DEEPEST_INLINING) return undefined;
+  const size = countStatements(copy.body);
+  return size > INLINE_LIMIT || size > context.budget ? undefined : { copy, list };
 }
 
 /** Replaces a call with constant arguments by the call of a copy without these parameters. */
