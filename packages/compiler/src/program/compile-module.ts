@@ -31,11 +31,11 @@ import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { sortedInScalars } from "../structure/arrays/sorted-in-scalars.ts";
 import { flowResiduals } from "./flow-residuals.ts";
 import {
-  contactBytes,
   kernelBindings,
   kernelBytes,
   kernelModule,
   kernelModuleExports,
+  METHOD_EXPORTS,
   methodInstances,
   OTHER_EVENTS,
   RUN_EXPORTS,
@@ -85,7 +85,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     kernelBytes: () => kernelBytes(kernels, lowering.functions.has("indicatorRates")),
     kernels: () => kernelModule(kernels, lowering.functions.has("indicatorRates")),
     tangentRoles: kernels.tangentRoles ?? NO_ROLES,
-    contactBytes: () => (lowering.functions.has("indicatorRates") ? contactBytes(kernels) : undefined),
+    contacts: () => contactModule(integrated, kernels),
     optimized: () => link(integrated, kernels, mainExports, initial, kernels.main),
     lowering,
     size,
@@ -121,6 +121,22 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       return link(own, kernels, [addVariableTangents(own)]);
     },
   };
+}
+
+/** The kernels of contacts and the default method with contact forces. Undefined: no exact rates, or a page has not loaded the kernels. */
+function contactModule(lowering: Lowering, kernels: LinkableKernels): KernelModule | undefined {
+  const { contacts, methods, functions } = kernels;
+  const isLoaded = contacts?.exports.every((name) => functions.some((fn) => fn.name === name)) === true;
+  if (!isLoaded || methods === undefined || !lowering.functions.has("indicatorRates")) return undefined;
+  const host = { functions: [], bindings: contacts.bindings };
+  return link(
+    lowering,
+    kernels,
+    [...contacts.exports, ...METHOD_EXPORTS],
+    methods.default,
+    contacts.exports,
+    host,
+  );
 }
 
 /** Mean number of states on which derivatives depend, up to which loops over arrays need no residual form of their own. */
@@ -227,8 +243,8 @@ function link(
   });
 }
 
-/** What a step evaluates several times. */
-const INLINED_FUNCTIONS = ["derivatives"];
+/** What a step, the search for its events, and contacts evaluate several times. */
+const INLINED_FUNCTIONS = ["derivatives", "indicators", "indicatorRates", "update"];
 
 /**
  * The instance with numbers of states and relations as constants: parameters `n` and `m`. Dense outputs of methods have

@@ -88,36 +88,6 @@ const modelImports = Object.entries(MODEL_FUNCTIONS).map(
   ([name, parameters]): KernelImport => ({ name, from: "model", item: name, parameters, result: "i32" }),
 );
 
-const knownContacts = new WeakMap<NonNullable<LinkableKernels["contacts"]>, Uint8Array>();
-
-/**
- * The kernels of contacts, the default method with contact forces among them: one module for all models whose main module exports
- * `indicatorRates`. Undefined: a page has not loaded them.
- */
-export function contactBytes(kernels: LinkableKernels): Uint8Array | undefined {
-  const { contacts, methods, functions } = kernels;
-  const isLoaded = contacts?.exports.every((name) => functions.some((fn) => fn.name === name)) === true;
-  if (!isLoaded || methods === undefined) return undefined;
-  const bytes = knownContacts.get(contacts) ?? encodeWasm(linkContacts(kernels, contacts, methods.default));
-  knownContacts.set(contacts, bytes);
-  return bytes;
-}
-
-function linkContacts(
-  kernels: LinkableKernels,
-  { exports, bindings }: NonNullable<LinkableKernels["contacts"]>,
-  method: string,
-): KernelModule {
-  return linkModule({
-    functions: [],
-    kernels: kernels.functions,
-    instances: methodInstances(kernels, method),
-    exports: [...exports, ...METHOD_EXPORTS],
-    bindings: { ...kernelBindings(kernels, true), ...bindings },
-    imports: modelImports,
-  });
-}
-
 const known = new WeakMap<LinkableKernels, Map<string, KernelModule>>();
 
 /**

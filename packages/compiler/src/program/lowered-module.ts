@@ -12,8 +12,8 @@ export interface LoweredModule {
   kernels(): KernelModule;
   /** See `LinkableKernels.tangentRoles`. */
   readonly tangentRoles: TangentRoles;
-  /** The same for contacts at rest; undefined: the model has none. */
-  contactBytes(): Uint8Array | undefined;
+  /** The kernels of contacts at rest with the functions that they call, optimised; undefined: the model has none. */
+  contacts(): KernelModule | undefined;
   /** Both in one, with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
   /** Lowered at the first call; its scratch memory is in the main module's region. */

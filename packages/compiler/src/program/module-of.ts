@@ -39,7 +39,11 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
     withTangents: () => createTangentModules(module, lowered),
     bytes: () => encodeWasm(lowered.main),
     kernelBytes: () => lowered.kernelBytes(),
-    contactBytes: () => () => lowered.contactBytes(),
+    contactBytes: () =>
+      memoized(() => {
+        const contacts = lowered.contacts();
+        return contacts && encodeWasm(contacts);
+      }),
     derivativeBytes: () => memoized(() => encodeWasm(lowered.derivative())),
     methodBytes: () => memoizedMethods((name, optimized) => encodeWasm(lowered.method(name, optimized))),
     residualForm: () => {

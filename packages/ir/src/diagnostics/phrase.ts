@@ -33,11 +33,37 @@ export function formatMessage(
   args: MessageArguments,
   say: (argument: MessageArgument) => string = wordsOf,
 ): string {
-  return template.replace(/\{(\w+)(?:\|([^{}]*))?\}/g, (_, name: string, forms: string | undefined) => {
-    const value = args[name];
-    if (value === undefined) throw new Error(`message argument '${name}' is missing in: ${template}`);
-    return forms === undefined ? say(value) : pluralForm(forms.split("|"), Number(value));
-  });
+  let text = "";
+  for (const part of partsOf(template)) {
+    if (typeof part === "string") {
+      text += part;
+      continue;
+    }
+    const value = args[part.name];
+    if (value === undefined) throw new Error(`message argument '${part.name}' is missing in: ${template}`);
+    text += part.forms === undefined ? say(value) : pluralForm(part.forms, Number(value));
+  }
+  return text;
+}
+
+/** A piece of text, or the place of an argument. */
+type TemplatePart = string | { readonly name: string; readonly forms: readonly string[] | undefined };
+
+/** Of many runs each may have the same message. */
+const templates = new Map<string, readonly TemplatePart[]>();
+
+function partsOf(template: string): readonly TemplatePart[] {
+  const known = templates.get(template);
+  if (known !== undefined) return known;
+  const parts: TemplatePart[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: name, 2: forms, index } of template.matchAll(/\{(\w+)(?:\|([^{}]*))?\}/g)) {
+    parts.push(template.slice(end, index), { name: name!, forms: forms?.split("|") });
+    end = index + whole.length;
+  }
+  parts.push(template.slice(end));
+  templates.set(template, parts);
+  return parts;
 }
 
 /** An argument as English text; list items are separated by commas, numbers have ten significant digits. */

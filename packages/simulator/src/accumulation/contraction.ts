@@ -98,8 +98,12 @@ export function createContractionDetector(): ContractionDetector {
       };
     },
     since(t) {
-      const recent = save().filter(([, sequence]) => sequence[CONTRACTION_LAST]! >= t);
-      return recent.flatMap(([key]) => (typeof key === "number" ? [key] : []));
+      const recent: number[] = [];
+      const isRecent = ({ heap, address: c }: SlotMemory): boolean =>
+        heap[c + CONTRACTION_COUNT]! > 0 && heap[c + CONTRACTION_LAST]! >= t;
+      for (let key = 0; key < placed; key++) if (isRecent(sequenceOf(key))) recent.push(key);
+      for (const [key, memory] of own) if (typeof key === "number" && isRecent(memory)) recent.push(key);
+      return recent;
     },
     forget(key) {
       const found = find(key);

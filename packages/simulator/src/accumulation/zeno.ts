@@ -89,8 +89,12 @@ export function createZenoDetector(
     },
     since(t) {
       const { heap } = memory;
-      const isRecent = (z: number): boolean => heap[z + ZENO_COUNT]! > 0 && heap[z + ZENO_LAST]! >= t;
-      return [...Array(count).keys()].filter((i) => isRecent(sequenceOf(i)));
+      const recent: number[] = [];
+      for (let i = 0; i < count; i++) {
+        const z = sequenceOf(i);
+        if (heap[z + ZENO_COUNT]! > 0 && heap[z + ZENO_LAST]! >= t) recent.push(i);
+      }
+      return recent;
     },
     save() {
       const { heap } = memory;

@@ -159,7 +159,7 @@ export function createModuleSystem(
       samplers.begin(instance.heap, base, t);
       readStates(scratch);
       const updated = update(t, scratch, AFTER_INITIALIZATION);
-      const result = { diagnostics, ...(report && { report }), ...updated };
+      const result = Object.assign({ diagnostics }, report && { report }, updated);
       const singular = undetermined.singular(instance.heap);
       if (updated.failure !== undefined || singular.size === 0) return result;
       values.setTime(t);

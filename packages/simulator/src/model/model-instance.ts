@@ -161,7 +161,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     contacts() {
       // They take as long to compile as a thousand runs need longer without them.
       const bytes = optimized && contacts === undefined ? module.contactBytes?.() : undefined;
-      if (bytes !== undefined) contacts = onMain(bytes) as unknown as LinkedContacts;
+      if (bytes !== undefined) contacts = exportsOf(bytes) as unknown as LinkedContacts;
       return contacts;
     },
     method(name) {

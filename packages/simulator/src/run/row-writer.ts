@@ -52,7 +52,6 @@ export function createRowWriter(
 ): RowWriter {
   const values = new Float64Array(system.variables.length);
   const left = new Float64Array(system.variables.length);
-  const eventCounts: Partial<Record<EventKind, number>> = {};
   let source: Pick<HybridSystem, "readValues" | "isInactive"> = system;
   let wanted: Uint8Array | undefined;
   const needed = (variable: number): boolean => {
@@ -123,17 +122,18 @@ export function createRowWriter(
       writer.lastTime = t;
     },
     countEvents(kind, number) {
-      eventCounts[kind] = (eventCounts[kind] ?? 0) + number;
+      const counts: Partial<Record<EventKind, number>> = writer.eventCounts;
+      counts[kind] = (counts[kind] ?? 0) + number;
     },
     follow(next) {
       source = next;
     },
-    eventCounts,
-    save: () => ({ rows: writer.rows, lastTime: writer.lastTime, eventCounts: { ...eventCounts } }),
-    restore({ rows, lastTime, eventCounts: counts }) {
-      Object.assign(writer, { rows, lastTime });
-      for (const kind of Object.keys(eventCounts) as EventKind[]) delete eventCounts[kind];
-      Object.assign(eventCounts, counts);
+    eventCounts: {},
+    save: () => ({ rows: writer.rows, lastTime: writer.lastTime, eventCounts: { ...writer.eventCounts } }),
+    restore({ rows, lastTime, eventCounts }) {
+      writer.rows = rows;
+      writer.lastTime = lastTime;
+      writer.eventCounts = { ...eventCounts };
     },
   };
   return writer;

@@ -4,14 +4,13 @@ import type { RowWriter } from "./row-writer.ts";
 import type { Run } from "./run.ts";
 import { NO_WORK, type RunWork } from "./run-work.ts";
 import type { SimulationStatistics } from "./simulation-report.ts";
+import type { SolverInstance } from "./solver-instance.ts";
 
-/** The work so far, including resting and sliding. */
-export function workOf(run: Run | undefined): RunWork {
-  const past = run?.counts.past ?? NO_WORK;
-  if (run === undefined) return past;
+/** The work of these instances after `past`. */
+export function workOf(instances: readonly SolverInstance[], past: RunWork): RunWork {
   let { steps, rejectedSteps, derivativeEvaluations, jacobianEvaluations, factorizations } = past;
   let { indicatorEvaluations, indicatorValues } = past;
-  for (const { integrator, locator, indicatorCount } of run.solverInstances) {
+  for (const { integrator, locator, indicatorCount } of instances) {
     const { statistics } = integrator;
     steps += statistics.steps;
     rejectedSteps += statistics.rejectedSteps;
@@ -22,8 +21,8 @@ export function workOf(run: Run | undefined): RunWork {
     indicatorEvaluations += Math.round(locator.evaluations);
     indicatorValues += Math.round(indicatorCount * locator.evaluations);
   }
-  const uses = usesOf(run);
-  const krylov = krylovUseOf(run);
+  const uses = usesOf(instances, past);
+  const krylov = krylovUseOf(instances, past);
   // Listed: object spread takes as long as several steps.
   const work = {
     steps,
@@ -38,13 +37,19 @@ export function workOf(run: Run | undefined): RunWork {
   return krylov === undefined ? work : { ...work, krylov };
 }
 
+/** The work of a run so far, including resting and sliding. */
+export function runWork(run: Run | undefined): RunWork {
+  const past = run?.counts.past ?? NO_WORK;
+  return run === undefined ? past : workOf(run.solverInstances, past);
+}
+
 /** Statistics of a run; `run` is undefined if initialization failed. */
 export function statisticsOf(
   run: Run | undefined,
   settings: SimulationSettings,
   writer: RowWriter,
 ): SimulationStatistics {
-  const work = workOf(run);
+  const work = runWork(run);
   const { uses, krylov } = work;
   const statistics: Mutable<SimulationStatistics> = {
     solver: run?.free.integrator.name ?? settings.solver,
@@ -72,9 +77,9 @@ export function statisticsOf(
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The iterations of all instances. */
-function krylovUseOf({ solverInstances, counts: { past } }: Run): KrylovUse | undefined {
-  let sum = past?.krylov;
-  for (const { integrator } of solverInstances) {
+function krylovUseOf(instances: readonly SolverInstance[], past: RunWork): KrylovUse | undefined {
+  let sum = past.krylov;
+  for (const { integrator } of instances) {
     const use = integrator.krylovUse?.();
     if (use !== undefined)
       sum = { iterations: (sum?.iterations ?? 0) + use.iterations, fill: (sum ?? use).fill };
@@ -83,12 +88,11 @@ function krylovUseOf({ solverInstances, counts: { past } }: Run): KrylovUse | un
 }
 
 /** The methods that an integrator with a choice used, with the steps of all instances. */
-function usesOf({ solverInstances, counts }: Run): readonly MethodUse[] {
-  if (solverInstances.every(({ integrator }) => integrator.methodChoice === undefined))
-    return counts.past?.uses ?? NO_WORK.uses;
+function usesOf(instances: readonly SolverInstance[], past: RunWork): readonly MethodUse[] {
+  if (instances.every(({ integrator }) => integrator.methodChoice === undefined)) return past.uses;
   const uses = new Map<string, MethodUse>();
-  const present = solverInstances.flatMap(({ integrator }) => integrator.methodChoice?.report().uses ?? []);
-  for (const use of [...(counts.past?.uses ?? []), ...present]) {
+  const present = instances.flatMap(({ integrator }) => integrator.methodChoice?.report().uses ?? []);
+  for (const use of [...past.uses, ...present]) {
     const known = uses.get(use.name) ?? use;
     const steps = known === use ? use.steps : use.steps + known.steps;
     const earlier =

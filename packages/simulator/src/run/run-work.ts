@@ -11,6 +11,20 @@ const countNames = [
   ...(["indicatorEvaluations", "indicatorValues"] as const),
 ] as const;
 
+/** The work with the other sign, of methods without iterations of Krylov. */
+export function negative(work: RunWork): RunWork {
+  return {
+    steps: -work.steps,
+    rejectedSteps: -work.rejectedSteps,
+    derivativeEvaluations: -work.derivativeEvaluations,
+    jacobianEvaluations: -work.jacobianEvaluations,
+    factorizations: -work.factorizations,
+    indicatorEvaluations: -work.indicatorEvaluations,
+    indicatorValues: -work.indicatorValues,
+    uses: work.uses.map((use) => ({ ...use, steps: -use.steps })),
+  };
+}
+
 export const NO_WORK: RunWork = {
   ...{ steps: 0, rejectedSteps: 0, derivativeEvaluations: 0, jacobianEvaluations: 0, factorizations: 0 },
   ...{ indicatorEvaluations: 0, indicatorValues: 0, uses: [] },

@@ -23,10 +23,19 @@ export const detections = runSettings.detection.choices;
 /** How a run is made: the members are rows of the table of settings. Times in [s]. */
 export type SimulationSettings = SettingValues<typeof runSettings>;
 
+type ShownSettings = Readonly<Record<string, string | number | boolean>>;
+
+/** Of a sweep all runs have the same. */
+const shown = new WeakMap<SimulationSettings, ShownSettings>();
+
 /** For the head of a result. A method of the user is shown by its name, a list by its elements with spaces between them. */
-export function shownSettings(
-  settings: SimulationSettings,
-): Readonly<Record<string, string | number | boolean>> {
+export function shownSettings(settings: SimulationSettings): ShownSettings {
+  const known = shown.get(settings) ?? showSettings(settings);
+  shown.set(settings, known);
+  return known;
+}
+
+function showSettings(settings: SimulationSettings): ShownSettings {
   const { method, sensitivities, outputTimes: _, ...others } = settings;
   return {
     ...others,

@@ -26,7 +26,7 @@ import { createRowReductions, type Reduction, type RowReductions } from "../run/
 import { createRowWriter, type RowWriter } from "../run/row-writer.ts";
 import { createRun, type Run } from "../run/run.ts";
 import { workOf } from "../run/run-statistics.ts";
-import { NO_WORK } from "../run/run-work.ts";
+import { NO_WORK, negative } from "../run/run-work.ts";
 import type { Simulation, SimulationControl } from "../run/simulation-report.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -295,7 +295,8 @@ function rewind(hybridRun: HybridRun, nextEventTime: number): void {
   const { run, events, rest, output } = hybridRun;
   rest.hold([]);
   events.rollBack(Number.NEGATIVE_INFINITY, []);
-  Object.assign(events, { nextEventTime, eventTime: Number.NaN });
+  events.nextEventTime = nextEventTime;
+  events.eventTime = Number.NaN;
   output.grid.seek(Number.NEGATIVE_INFINITY, run.settings.startTime);
   run.until = run.settings.stopTime;
   for (const instance of run.solverInstances) {
@@ -303,7 +304,11 @@ function rewind(hybridRun: HybridRun, nextEventTime: number): void {
     if (instance !== run.free) forgetSteps(instance);
     instance.integrator.methodChoice?.rewind();
   }
-  Object.assign(run.counts, { steps: 0, stateEvents: 0, timeEvents: 0, past: workBefore(run) });
+  const { counts } = run;
+  counts.steps = 0;
+  counts.stateEvents = 0;
+  counts.timeEvents = 0;
+  counts.past = workBefore(run);
 }
 
 /** Counts of an instance at rest that its next steps depend on, or that its statistics have. */
@@ -327,8 +332,5 @@ function forgetSteps({ system, integrator }: Run["solverInstances"][number]): vo
 function workBefore(run: Run): NonNullable<Run["counts"]["past"]> {
   if (run.solverInstances.length === 1) return NO_WORK;
   const others = run.solverInstances.filter((one) => one !== run.free);
-  const { past: _, ...counts } = run.counts;
-  const { uses, ...work } = workOf({ ...run, solverInstances: others, counts });
-  const negative = Object.fromEntries(Object.entries(work).map(([name, value]) => [name, -Number(value)]));
-  return { ...work, ...negative, uses: (uses ?? []).map((use) => ({ ...use, steps: -use.steps })) };
+  return negative(workOf(others, NO_WORK));
 }

@@ -10,7 +10,7 @@ import type { EventMemory } from "../events/event-mode.ts";
 import type { SlideMemory } from "../events/slide-policy.ts";
 import type { WrittenRows } from "../run/row-writer.ts";
 import { createRun } from "../run/run.ts";
-import { workOf } from "../run/run-statistics.ts";
+import { runWork } from "../run/run-statistics.ts";
 import type { RunWork } from "../run/run-work.ts";
 import { type Contact, indicatorOf } from "../surfaces/resting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -119,7 +119,7 @@ function saveRun(hybridRun: HybridRun, interval: number): RunValue {
     },
     written: writer.save(),
     counts: { steps, stateEvents, timeEvents },
-    work: workOf(run),
+    work: runWork(run),
   };
 }
 

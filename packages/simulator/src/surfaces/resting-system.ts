@@ -265,7 +265,8 @@ export function createRestingSystem(system: HybridSystem, tolerance: number): Re
       },
       eventUpdate(t, x, cause) {
         const located = cause.located.filter(({ indicator }) => !contacts.includes(indicator));
-        const update = system.eventUpdate(t, x, { ...cause, located, held: contacts });
+        // Not by spread, which takes as long as several steps.
+        const update = system.eventUpdate(t, x, Object.assign({}, cause, { located, held: contacts }));
         shownTime = t;
         system.readStates(shown);
         return update;
