@@ -1,6 +1,6 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { normalQuantile } from "../distributions/normal-quantile.ts";
 import { linearLeastSquares } from "./linear-least-squares.ts";
+import { type OrthonormalPolynomials, orthonormalPolynomials } from "./orthonormal-polynomials.ts";
 
 /** An expansion of an output in orthonormal polynomials of its variables, and what it says of their influence. */
 export interface PolynomialChaos {
@@ -21,8 +21,8 @@ export interface PolynomialChaos {
 const MOST_DEGREE = 12;
 
 /**
- * Fits a polynomial chaos by least squares (Sudret, Reliab. Eng. Syst. Saf. 93 (2008) 964): Hermite polynomials of normal variables, Legendre
- * polynomials of the probability of others. Without `degree` the one with the least error of runs left out; terms are at most half of the
+ * Fits a polynomial chaos by least squares (Sudret, Reliab. Eng. Syst. Saf. 93 (2008) 964): polynomials that are orthonormal for
+ * the distributions. Without `degree` the one with the least error of runs left out; terms are at most half of the
  * runs. Runs without value are left out. undefined: there are too few runs.
  */
 export function polynomialChaos(
@@ -50,10 +50,9 @@ export function fitChaos(
 ): FittedChaos | undefined {
   const rows = Array.from(output.keys()).filter((row) => Number.isFinite(output[row]!));
   const values = Float64Array.from(rows, (row) => output[row]!);
-  const units = points.map((column, k) =>
-    Float64Array.from(rows, (row) => unitValue(column[row]!, distributions[k]!)),
-  );
-  const fit = (one: number) => fitDegree(units, values, distributions, one);
+  const polynomials = distributions.map((one) => orthonormalPolynomials(one, degree ?? MOST_DEGREE));
+  const single = points.map((column, k) => rows.map((row) => polynomials[k]!(column[row]!)));
+  const fit = (one: number) => fitDegree(single, values, polynomials, one);
   if (degree !== undefined) return fit(degree);
   let best: FittedChaos | undefined;
   for (let one = 1; one <= MOST_DEGREE; one++) {
@@ -64,29 +63,19 @@ export function fitChaos(
   return best;
 }
 
-/** The argument of the polynomials: a normal score, or a number in [-1, 1]. */
-function unitValue(value: number, { cdf, isNormal }: Distribution): number {
-  const u = cdf(value);
-  return isNormal ? normalQuantile(Math.min(Math.max(u, 2 ** -53), 1 - 2 ** -53)) : 2 * u - 1;
-}
-
+/** `single`: of each variable and run, the values of its polynomials. */
 function fitDegree(
-  units: readonly Float64Array[],
+  single: readonly (readonly (readonly number[])[])[],
   values: Float64Array,
-  distributions: readonly Distribution[],
+  polynomials: readonly OrthonormalPolynomials[],
   degree: number,
 ): FittedChaos | undefined {
-  const exponents = exponentsOf(units.length, degree);
+  const exponents = exponentsOf(single.length, degree);
   if (2 * exponents.length > values.length) return undefined;
-  const single = units.map((column, k) =>
-    Array.from({ length: degree + 1 }, (_, n) =>
-      Float64Array.from(column, (x) => (distributions[k]!.isNormal ? hermite(n, x) : legendre(n, x))),
-    ),
-  );
   const columns = exponents.map((powers) => {
     const column = new Float64Array(values.length).fill(1);
     for (const [k, power] of powers.entries())
-      if (power > 0) for (let i = 0; i < column.length; i++) column[i]! *= single[k]![power]![i]!;
+      if (power > 0) for (let i = 0; i < column.length; i++) column[i]! *= single[k]![i]![power]!;
     return column;
   });
   const fitted = linearLeastSquares(columns, values);
@@ -97,19 +86,14 @@ function fitDegree(
     exponents.reduce((sum, powers, i) => (belongs(powers) ? sum + solution[i]! ** 2 : sum), 0) / variance;
   const chaos: PolynomialChaos = {
     ...{ degree, terms: exponents.length, runs: values.length, mean: solution[0]!, variance },
-    first: units.map((_, k) => share((powers) => powers.every((power, i) => power > 0 === (i === k)))),
-    total: units.map((_, k) => share((powers) => powers[k]! > 0)),
+    first: single.map((_, k) => share((powers) => powers.every((power, i) => power > 0 === (i === k)))),
+    total: single.map((_, k) => share((powers) => powers[k]! > 0)),
     leaveOneOut: leaveOneOut(columns, solution, leverage, values),
   };
   return {
     chaos,
     predict(point) {
-      const own = point.map((value, k) => {
-        const x = unitValue(value, distributions[k]!);
-        return Array.from({ length: degree + 1 }, (_, n) =>
-          distributions[k]!.isNormal ? hermite(n, x) : legendre(n, x),
-        );
-      });
+      const own = point.map((value, k) => polynomials[k]!(value));
       return exponents.reduce(
         (sum, powers, i) => sum + powers.reduce((term, power, k) => term * own[k]![power]!, solution[i]!),
         0,
@@ -144,18 +128,4 @@ function exponentsOf(size: number, degree: number): readonly (readonly number[])
   for (let first = 0; first <= degree; first++)
     for (const rest of exponentsOf(size - 1, degree - first)) all.push([first, ...rest]);
   return all;
-}
-
-/** Orthonormal for the uniform distribution on [-1, 1]. */
-function legendre(n: number, x: number): number {
-  let [before, now] = [0, 1];
-  for (let k = 0; k < n; k++) [before, now] = [now, ((2 * k + 1) * x * now - k * before) / (k + 1)];
-  return now * Math.sqrt(2 * n + 1);
-}
-
-/** Orthonormal for the standard normal distribution. */
-function hermite(n: number, x: number): number {
-  let [before, now] = [0, 1];
-  for (let k = 0; k < n; k++) [before, now] = [now, (x * now - Math.sqrt(k) * before) / Math.sqrt(k + 1)];
-  return now;
 }

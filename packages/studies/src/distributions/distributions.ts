@@ -9,6 +9,8 @@ export function uniform(a: number, b: number): Distribution {
     quantile: (u) => a + (b - a) * u,
     cdf: (x) => clamped((x - a) / (b - a)),
     support: [a, b],
+    family: "legendre",
+    score: (x) => (2 * x - a - b) / (b - a),
   };
 }
 
@@ -19,6 +21,8 @@ export function logUniform(a: number, b: number): Distribution {
     quantile: (u) => Math.min(a * exponential(width * u), b),
     cdf: (x) => (x <= a ? 0 : clamped(log(x / a) / width)),
     support: [a, b],
+    family: "legendre",
+    score: (x) => (2 * log(x / a)) / width - 1,
   };
 }
 
@@ -27,7 +31,8 @@ export function normal(mean: number, deviation: number): Distribution {
     quantile: (u) => mean + deviation * normalQuantile(u),
     cdf: (x) => normalCdf((x - mean) / deviation),
     support: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-    isNormal: true,
+    family: "hermite",
+    score: (x) => (x - mean) / deviation,
   };
 }
 
@@ -37,7 +42,8 @@ export function logNormal(mean: number, deviation: number): Distribution {
     quantile: (u) => exponential(mean + deviation * normalQuantile(u)),
     cdf: (x) => (x <= 0 ? 0 : normalCdf((log(x) - mean) / deviation)),
     support: [0, Number.POSITIVE_INFINITY],
-    isNormal: true,
+    family: "hermite",
+    score: (x) => (log(x) - mean) / deviation,
   };
 }
 
