@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
@@ -33,6 +33,7 @@ export async function startSlurm(folder) {
   const daemons = [];
   const start = (name, ...args) => daemons.push(spawn(name, args, { env, stdio: "ignore" }));
   const stop = async () => {
+    spawnSync("scancel", ["--user", userInfo().username], { env, timeout: 5000 });
     for (const daemon of daemons.reverse()) {
       const ended = new Promise((resolve) => daemon.once("exit", resolve));
       if (daemon.exitCode === null && daemon.signalCode === null) daemon.kill("SIGTERM");
@@ -41,6 +42,7 @@ export async function startSlurm(folder) {
       await ended;
       clearTimeout(late);
     }
+    endSteps(env.SLURM_CONF);
   };
   const files = ["key", "pid", "log", "seed"].map(
     (kind) => `--${kind}-file=${join(folder, `munge.${kind}`)}`,
@@ -59,6 +61,19 @@ export async function startSlurm(folder) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { env, stop };
+}
+
+/** Tasks have processes that outlive slurmd(8): those with this configuration end, too. */
+function endSteps(configuration) {
+  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${id}/comm`, "utf8").trim() !== "slurmstepd") continue;
+      const variables = readFileSync(`/proc/${id}/environ`, "utf8").split("\0");
+      if (variables.includes(`SLURM_CONF=${configuration}`)) process.kill(Number(id), "SIGKILL");
+    } catch {
+      // It has ended, or is somebody else's.
+    }
+  }
 }
 
 function configuration(folder, socket, [controller, node]) {
