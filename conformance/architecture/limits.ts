@@ -4,7 +4,7 @@ export const limits = {
   fileCircles: 2,
   runTimeFileCircles: 0,
   /** It was 16 while a circle of 57 files counted as one. */
-  longestChain: 24,
+  longestChain: 20,
   filesPerFolder: 25,
   /** Own members. */
   largeServiceInterfaces: {

@@ -1,6 +1,5 @@
 import { type Phrase, phrase } from "@cosimo/ir";
 import { isExternalObject } from "../classes/class-members.ts";
-import { childrenOf } from "../components/component-instance.ts";
 import { bindingValue } from "../evaluation/binding-values.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { ComponentInstance, ObjectComponent } from "../model/component.ts";
@@ -15,11 +14,13 @@ import { stackValues } from "./stack-values.ts";
 
 /** Some variables of a component that can be meant: outputs first. */
 function variablesOf(context: ModelContext, object: ObjectComponent): { readonly advice?: Phrase } {
-  const children = childrenOf(context, object).filter(
-    (child) =>
-      child.kind === "primitive" &&
-      (child.prefixes.variability === "" || child.prefixes.variability === "discrete"),
-  );
+  const children = context.queries
+    .childrenOf(context, object)
+    .filter(
+      (child) =>
+        child.kind === "primitive" &&
+        (child.prefixes.variability === "" || child.prefixes.variability === "discrete"),
+    );
   const isOutput = (child: ComponentInstance) =>
     child.kind === "primitive" && child.prefixes.causality === "output";
   const names = [...children.filter(isOutput), ...children.filter((child) => !isOutput(child))]
@@ -55,7 +56,7 @@ export function recordValue(
     return errorValue;
   }
   const fields = new Map<string, TypedValue>();
-  for (const child of childrenOf(context, object)) {
+  for (const child of context.queries.childrenOf(context, object)) {
     const value = wholeValue(context, expressionContext, reference, child);
     if (value !== undefined) fields.set(child.name, value);
   }

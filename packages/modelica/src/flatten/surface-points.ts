@@ -1,11 +1,11 @@
 import { type Expression, type Span, tangentFunctionsIn, visitChildren } from "@cosimo/ir";
 import { evaluateDefault } from "../evaluation/evaluate.ts";
-import { elaborateUserCall } from "../functions/calls.ts";
 import { callInterpreted } from "../functions/evaluate-function.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { type ElaborationTables, scalarName } from "../model/elaboration-tables.ts";
 import { declarationContext } from "../model/expression-context.ts";
 import { type ModelContext, trialContext } from "../model/model-context.ts";
+import { elaborateUserCall } from "../model/queries.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 
 /** Points of a surface in its frame, three numbers for each, and the variables whose values they belong to. */

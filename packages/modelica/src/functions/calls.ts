@@ -8,7 +8,7 @@ import { constructRecord } from "../expressions/record-constructors.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
 import type { ModelContext } from "../model/model-context.ts";
-import { elaborate } from "../model/queries.ts";
+import { elaborate, elaborateUserCall } from "../model/queries.ts";
 import { describeType, errorValue, isErrorValue, type TypedValue } from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { callFunction } from "./call-function.ts";
@@ -32,16 +32,7 @@ export function elaborateCall(
   return errorValue;
 }
 
-/** All outputs of a call of a user-defined function or record constructor; `undefined` after a report. */
-export function elaborateUserCall(
-  context: ModelContext,
-  expressionContext: ExpressionContext,
-  syntax: FunctionCall,
-): readonly TypedValue[] | undefined {
-  return elaborateEffect(context, expressionContext, syntax)?.filter(({ type }) => type.kind !== "none");
-}
-
-/** The same; a function without outputs gives a value of the type "none", whose scalar is the call. */
+/** All outputs of a call; a function without outputs gives a value of the type "none", whose scalar is the call. `undefined` after a report. */
 export function elaborateEffect(
   context: ModelContext,
   expressionContext: ExpressionContext,

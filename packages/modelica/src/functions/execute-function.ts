@@ -9,7 +9,7 @@ import type { ConstantValue } from "../model/evaluation.ts";
 import type { ExpressionContext, IteratorScope } from "../model/expression-context.ts";
 import { type FunctionBody, knownElement } from "../model/function-body.ts";
 import { type ModelContext, trialContext } from "../model/model-context.ts";
-import { elaborate } from "../model/queries.ts";
+import { elaborate, elaborateUserCall } from "../model/queries.ts";
 import {
   countOf,
   isErrorValue,
@@ -20,7 +20,6 @@ import {
 import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type { ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { algorithmScopes } from "./algorithm-scopes.ts";
-import { elaborateUserCall } from "./calls.ts";
 
 /** Most statements of one call. */
 const MOST_STATEMENTS = 100_000;

@@ -1,6 +1,7 @@
 import { lookupBaseClass, lookupClass } from "../classes/lookup.ts";
-import { componentOf } from "../components/component-instance.ts";
+import { childrenOf, componentOf } from "../components/component-instance.ts";
 import { callWith } from "../functions/call-with-values.ts";
+import { elaborateEffect } from "../functions/calls.ts";
 import { callInterpreted } from "../functions/evaluate-function.ts";
 import { elaborateStatements } from "../functions/statements/statements.ts";
 import { listLibrary } from "../library/class-list.ts";
@@ -15,7 +16,9 @@ export const queries: Queries = {
   lookupClass,
   lookupBaseClass,
   componentOf,
+  childrenOf,
   elaborate: elaborateExpression,
+  elaborateEffect,
   callInterpreted,
   callWith,
   elaborateStatements,

@@ -13,7 +13,7 @@ import type { ClockOperation } from "../clocks/clock-table.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component.ts";
 import type { ExpressionContext } from "./expression-context.ts";
-import { unravel } from "./function-body.ts";
+import { unravel } from "./indices.ts";
 import type { BindingSource } from "./modification.ts";
 import { countOf, type Type, type TypedValue } from "./typed-value.ts";
 

@@ -1,4 +1,5 @@
 import type { Expression, FunctionLocal, LocalId, ScalarType, Statement } from "@cosimo/ir";
+import { unravel } from "./indices.ts";
 import { countOf, type Type, type TypedValue } from "./typed-value.ts";
 
 /** A local variable; a record has one per field. `open` dimensions are known at run time only. */
@@ -112,16 +113,4 @@ export function localElements(local: LocalId, dims: readonly number[]): readonly
     const subscripts = unravel(offset, dims).map((value): Expression => ({ kind: "number", value }));
     return { kind: "local", local, subscripts };
   });
-}
-
-/** Indices, counted from 1, of a row-major position. */
-export function unravel(offset: number, dims: readonly number[]): number[] {
-  const indices: number[] = new Array(dims.length);
-  let rest = offset;
-  for (let i = dims.length - 1; i >= 0; i--) {
-    const n = dims[i]!;
-    indices[i] = (rest % n) + 1;
-    rest = Math.floor(rest / n);
-  }
-  return indices;
 }

@@ -5,3 +5,15 @@ export function allIndices(dims: readonly number[]): number[][] {
     tuples = tuples.flatMap((tuple) => Array.from({ length: n }, (_, i) => [...tuple, i + 1]));
   return tuples;
 }
+
+/** Indices, counted from 1, of a row-major position. */
+export function unravel(offset: number, dims: readonly number[]): number[] {
+  const indices: number[] = new Array(dims.length);
+  let rest = offset;
+  for (let i = dims.length - 1; i >= 0; i--) {
+    const n = dims[i]!;
+    indices[i] = (rest % n) + 1;
+    rest = Math.floor(rest / n);
+  }
+  return indices;
+}

@@ -8,7 +8,7 @@ import type {
   StoredDefinition,
 } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
-import type { ComponentInstance } from "./component.ts";
+import type { ComponentInstance, ObjectComponent } from "./component.ts";
 import type { FunctionInterface } from "./declared-function.ts";
 import type { ConstantValue, Evaluation } from "./evaluation.ts";
 import type { ExpressionContext } from "./expression-context.ts";
@@ -41,8 +41,16 @@ export interface Queries {
     objectScope: ObjectScope,
     member: ComponentMember,
   ): ComponentInstance | undefined;
+  /** All components of an object in the order of declaration. */
+  childrenOf(context: ModelContext, object: Pick<ObjectComponent, "instance">): readonly ComponentInstance[];
   /** Type, sizes and scalars of an expression; `errorValue` after a report. */
   elaborate(context: ModelContext, site: ExpressionContext, syntax: ExpressionSyntax): TypedValue;
+  /** All outputs of a call; one of the type "none" stands for a function without outputs. `undefined` after a report. */
+  elaborateEffect(
+    context: ModelContext,
+    site: ExpressionContext,
+    syntax: FunctionCall,
+  ): readonly TypedValue[] | undefined;
   /** All scalars of the outputs of a function at compile time; `undefined` where that is not possible. */
   callInterpreted(
     evaluation: Evaluation,
@@ -78,4 +86,22 @@ export function elaborate(
   syntax: ExpressionSyntax,
 ): TypedValue {
   return context.queries.elaborate(context, expressionContext, syntax);
+}
+
+/** All outputs of a call; one of the type "none" stands for a function without outputs. `undefined` after a report. */
+export function elaborateEffect(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+): readonly TypedValue[] | undefined {
+  return context.queries.elaborateEffect(context, expressionContext, syntax);
+}
+
+/** All outputs of a call of a user-defined function or record constructor; `undefined` after a report. */
+export function elaborateUserCall(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+): readonly TypedValue[] | undefined {
+  return elaborateEffect(context, expressionContext, syntax)?.filter(({ type }) => type.kind !== "none");
 }

@@ -2,9 +2,9 @@ import { type Span, textOf } from "@cosimo/ir";
 import type { SectionSite } from "../../flat/equation-site.ts";
 import { type EquationSink, originOf } from "../../flat/flat-model.ts";
 import { printedText } from "../../flat/printing.ts";
-import { elaborateEffect } from "../../functions/calls.ts";
 import { compare } from "../../model/construct.ts";
 import { withoutEvents } from "../../model/expression-context.ts";
+import { elaborateEffect } from "../../model/queries.ts";
 import { allScalars } from "../../model/typed-value.ts";
 import type { FunctionCall } from "../../syntax/tree/syntax-tree.ts";
 

@@ -3,9 +3,8 @@ import { commonFormAdvice } from "../../advice/conversion-advice.ts";
 import { builtinOperatorOf, nameOf } from "../../components/called-function.ts";
 import type { SectionSite } from "../../flat/equation-site.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten } from "../../flat/flat-model.ts";
-import { elaborateUserCall } from "../../functions/calls.ts";
 import type { ClassInstance } from "../../model/class-instance.ts";
-import { elaborate } from "../../model/queries.ts";
+import { elaborate, elaborateUserCall } from "../../model/queries.ts";
 import {
   commonType,
   countOf,

@@ -2,7 +2,7 @@ import { type AssignmentTarget, type Expression, phrase, type Span } from "@cosi
 import { builtinOperatorOf, nameOf } from "../../components/called-function.ts";
 import { reportExpression } from "../../model/expression-context.ts";
 import { featurePhrases } from "../../model/messages/feature-phrases.ts";
-import { elaborate } from "../../model/queries.ts";
+import { elaborate, elaborateUserCall } from "../../model/queries.ts";
 import { bodyOf, type StatementSite } from "../../model/statement-site.ts";
 import {
   allScalars,
@@ -14,7 +14,6 @@ import {
 } from "../../model/typed-value.ts";
 import type { ExpressionSyntax, StatementSyntax } from "../../syntax/tree/syntax-tree.ts";
 import { assignScalars, assignValue, asTarget, differentSizes } from "../assign-value.ts";
-import { elaborateUserCall } from "../calls.ts";
 
 export function elaborateAssignment(
   site: StatementSite,

@@ -6,11 +6,10 @@ import { elaborateCondition } from "../../expressions/if-expressions.ts";
 import { zero } from "../../model/construct.ts";
 import { iteratedText, reportExpression } from "../../model/expression-context.ts";
 import { featurePhrases } from "../../model/messages/feature-phrases.ts";
-import { elaborate } from "../../model/queries.ts";
+import { elaborate, elaborateEffect } from "../../model/queries.ts";
 import { block, bodyOf, type StatementSite } from "../../model/statement-site.ts";
 import { allScalars, isErrorValue } from "../../model/typed-value.ts";
 import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../../syntax/tree/syntax-tree.ts";
-import { elaborateEffect } from "../calls.ts";
 import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts";
 import { elaborateFor } from "./for-statements.ts";
 

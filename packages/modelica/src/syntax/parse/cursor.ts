@@ -21,10 +21,9 @@ import {
   tokenStart,
   tokenText,
 } from "@cosimo/ir/tokens";
-import type { LexedText } from "../tokens/lexer.ts";
 import { type SyntaxMessageCode, syntaxMessages } from "../tokens/syntax-messages.ts";
 import { type Subject, subjectPhrase } from "../tokens/syntax-phrases.ts";
-import type { TokenKind } from "../tokens/tokens.ts";
+import type { LexedText, TokenKind } from "../tokens/tokens.ts";
 import type {
   ClassDefinition,
   ComponentDeclaration,

@@ -1,6 +1,4 @@
-import { words } from "@cosimo/ir";
 import { type Subject, subjectPhrase } from "../tokens/syntax-phrases.ts";
-import type { TokenKind } from "../tokens/tokens.ts";
 import type {
   ClassBody,
   ClassDefinition,
@@ -32,18 +30,6 @@ import type { ElementPrefixes } from "./parse-component.ts";
 import { expectEnd } from "./parse-end.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
 import { parseBracketed } from "./recovery.ts";
-
-const classStarts: ReadonlySet<TokenKind> = new Set(
-  words(
-    "encapsulated partial class model operator record block expandable connector type package pure",
-    "impure function",
-  ),
-);
-
-/** Whether a class definition may begin with this token, after prefixes common to all elements. */
-export function isClassStart(kind: TokenKind): boolean {
-  return classStarts.has(kind);
-}
 
 export interface ClassHeading {
   readonly prefixes: ClassPrefixes;

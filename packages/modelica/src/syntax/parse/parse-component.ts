@@ -1,3 +1,4 @@
+import { typePrefixRanks } from "../tokens/element-starts.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type {
   ComponentDeclaration,
@@ -30,22 +31,7 @@ export const noElementPrefixes: ElementPrefixes = {
 
 export type TypePrefixes = Pick<ComponentPrefixes, "connection" | "variability" | "causality">;
 
-/** The order of prefixes; at most one per rank. */
-const typePrefixRanks: ReadonlyMap<TokenKind, number> = new Map([
-  ["flow", 0],
-  ["stream", 0],
-  ["discrete", 1],
-  ["parameter", 1],
-  ["constant", 1],
-  ["input", 2],
-  ["output", 2],
-]);
-
 const prefixNames = ["connection", "variability", "causality"] as const;
-
-export function isTypePrefix(kind: TokenKind): boolean {
-  return typePrefixRanks.has(kind);
-}
 
 /** Prefixes of elements; they precede those of types. */
 const elementPrefixKinds: ReadonlySet<TokenKind> = new Set(["final", "inner", "outer", "replaceable"]);

@@ -1,4 +1,5 @@
 import { phrase, type Span } from "@cosimo/ir";
+import { isElementStart } from "../tokens/element-starts.ts";
 import { type Subject, syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { Branch, Comment, ExpressionSyntax, ForSyntax, IfSyntax } from "../tree/syntax-tree.ts";
@@ -18,7 +19,6 @@ import {
   tokenText,
 } from "./cursor.ts";
 import { parseComment } from "./parse-comment.ts";
-import { isElementStart } from "./parse-element.ts";
 import { expectEnd, lacksEnd } from "./parse-end.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
 import { expectHeadingEnd, expectSemicolon, isControlKeyword, synchronize } from "./recovery.ts";

@@ -1,3 +1,4 @@
+import { elementPrefixRanks, isClassStart, isElementStart } from "../tokens/element-starts.ts";
 import type { Subject } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { ClassDefinition } from "../tree/syntax-tree.ts";
@@ -13,26 +14,12 @@ import {
   tokenSpan,
   tokenStart,
 } from "./cursor.ts";
-import { isClassStart, parseClass, parseClassPrefixes } from "./parse-class.ts";
-import { type ElementPrefixes, isTypePrefix, parseComponentClause } from "./parse-component.ts";
+import { parseClass, parseClassPrefixes } from "./parse-class.ts";
+import { type ElementPrefixes, parseComponentClause } from "./parse-component.ts";
 import { parseExtends } from "./parse-extends.ts";
 import { parseImport } from "./parse-import.ts";
 import { parseConstrainingClause } from "./parse-modification.ts";
 import { expectSemicolon, misplacedAdvice } from "./recovery.ts";
-
-const elementPrefixRanks: ReadonlyMap<TokenKind, number> = new Map([
-  ["redeclare", 0],
-  ["final", 1],
-  ["inner", 2],
-  ["outer", 3],
-  ["replaceable", 4],
-]);
-
-/** Whether an import, extends-clause, class or component may begin with this token. */
-export function isElementStart(kind: TokenKind): boolean {
-  if (kind === "identifier" || kind === "." || kind === "import" || kind === "extends") return true;
-  return elementPrefixRanks.has(kind) || isTypePrefix(kind) || isClassStart(kind);
-}
 
 const equationStarts: ReadonlySet<TokenKind> = new Set(["if", "for", "when", "while", "connect", "der", "("]);
 

@@ -1,3 +1,4 @@
+import { isElementStart } from "../tokens/element-starts.ts";
 import { subjectPhrase } from "../tokens/syntax-phrases.ts";
 import type { CompositionParts, SectionName } from "./composition-parts.ts";
 import {
@@ -12,7 +13,7 @@ import {
   tokenSpan,
   tokenStart,
 } from "./cursor.ts";
-import { isElementStart, isEquationAmongElements } from "./parse-element.ts";
+import { isEquationAmongElements } from "./parse-element.ts";
 import { parseEquations, parseEquationWithSemicolon } from "./parse-equation.ts";
 import { parseStatements, parseStatementWithSemicolon } from "./parse-statement.ts";
 

@@ -1,5 +1,6 @@
 import { type Checked, mergeRepeated, type QualifiedName, type SourceText } from "@cosimo/ir";
 import { findClassEnds } from "../tokens/class-ends.ts";
+import { isClassStart } from "../tokens/element-starts.ts";
 import { lex } from "../tokens/lexer.ts";
 import type { ClassDefinition, Identifier, StoredDefinition } from "../tree/syntax-tree.ts";
 import { correctClassKeyword } from "./correct-keyword.ts";
@@ -16,7 +17,7 @@ import {
   startsLine,
   tokenStart,
 } from "./cursor.ts";
-import { isClassStart, parseClass, parseClassPrefixes } from "./parse-class.ts";
+import { parseClass, parseClassPrefixes } from "./parse-class.ts";
 import { noElementPrefixes } from "./parse-component.ts";
 import { parseComposition } from "./parse-composition.ts";
 import { describeClassEnd } from "./parse-element.ts";

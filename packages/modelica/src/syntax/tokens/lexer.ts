@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceText } from "@cosimo/ir";
+import type { SourceText } from "@cosimo/ir";
 import { scanNumber } from "./scan-number.ts";
 import { scanQuotedIdentifier, scanString } from "./scan-quoted.ts";
 import { scanSymbol } from "./scan-symbol.ts";
@@ -10,14 +10,7 @@ import {
   reportAt,
   type Scanner,
 } from "./scanner.ts";
-import { keywordOf, type TokenColumns } from "./tokens.ts";
-
-export interface LexedText {
-  readonly tokens: TokenColumns;
-  readonly diagnostics: readonly Diagnostic[];
-  /** A comment or string has no end: what is missing at the end of the text is not reported again. */
-  readonly truncated: boolean;
-}
+import { keywordOf, type LexedText } from "./tokens.ts";
 
 /** Cuts a text into tokens (specification 3.6, section 2 and appendix A.1). White space and comments are dropped. */
 export function lex(source: SourceText): LexedText {

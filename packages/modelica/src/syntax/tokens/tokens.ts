@@ -1,4 +1,4 @@
-import { type WordsOf, words } from "@cosimo/ir";
+import { type Diagnostic, type WordsOf, words } from "@cosimo/ir";
 
 /** Reserved words of Modelica 3.6, section 2.3.3. */
 export const keywords = words(
@@ -39,4 +39,11 @@ const keywordSet: ReadonlyMap<string, Keyword> = new Map(keywords.map((word) => 
 
 export function keywordOf(text: string): Keyword | undefined {
   return keywordSet.get(text);
+}
+
+export interface LexedText {
+  readonly tokens: TokenColumns;
+  readonly diagnostics: readonly Diagnostic[];
+  /** A comment or string has no end: what is missing at the end of the text is not reported again. */
+  readonly truncated: boolean;
 }
