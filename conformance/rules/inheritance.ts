@@ -250,6 +250,24 @@ export const inheritance = [
   ),
   row(
     "7.4",
+    "expression.unknown-name",
+    "an equation of an element that is removed",
+    `model M model B Real x; end B; model A B b; equation «b.x = 1; end A; extends A⟨|(break b)⟩; end M;`,
+  ),
+  row(
+    "7.4",
+    "instantiate.unknown-element",
+    "a removal of a connection that the base class does not have",
+    `model M connector I = input Real; connector O = output Real; model S O o = 1; end S; model T I i; end T; model A S s; T t, u; equation connect(s.o, t.i); connect(s.o, u.i); end A; extends A(«break connect(⟨t|w⟩.i, s.o)); equation connect(s.o, t.i); end M;`,
+  ),
+  row(
+    "7.4",
+    "instantiate.unknown-element",
+    "a removal of a class",
+    `model M model A model B end B; B b; end A; extends A(break «⟨b|B⟩); end M;`,
+  ),
+  row(
+    "7.4",
     "instantiate.unknown-element",
     "a removal of what the base class does not have",
     `model M model A Real x = 1; Real y = 2; end A; extends A(break «⟨y|z⟩); end M;`,

@@ -14,13 +14,9 @@ import {
   noModifier,
   type Redeclaration,
 } from "../model/modification.ts";
+import { withoutElements } from "../syntax/extension/selective-extension.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
-import type {
-  ClassDefinition,
-  ComponentDeclaration,
-  Composition,
-  Extends,
-} from "../syntax/tree/syntax-tree.ts";
+import type { ClassDefinition, ComponentDeclaration, Composition } from "../syntax/tree/syntax-tree.ts";
 import { reportRepeatedElement } from "./duplicate-elements.ts";
 import { storedMember } from "./stored-classes.ts";
 
@@ -108,7 +104,11 @@ function extendsOf(context: ModelContext, instance: ClassInstance, composition: 
     if (base === undefined) return [];
     const written = modifierOf(clause.modification, instance, context.sink);
     const inner = redeclared === undefined ? written : mergeModifiers(redeclared, written, context.sink);
-    return [{ ...asBase(context, instance, base, inner), protected: clause.protected }];
+    const { breaks = [] } = clause;
+    const kept =
+      breaks.length === 0 ? base : { ...base, definition: withoutElements(base.definition, breaks) };
+    const inherited = asBase(context, instance, kept, inner);
+    return [{ ...inherited, whole: base, protected: clause.protected }];
   });
 }
 
@@ -131,7 +131,7 @@ function asBase(
   written: Modifier,
 ): BaseClass {
   const outer = mergeModifiers(derived.modifier, written, context.sink);
-  return { instance: specialize(context, base, outer, derived.objectScope), protected: false };
+  return { instance: specialize(context, base, outer, derived.objectScope), whole: base, protected: false };
 }
 
 /** The class with further modifications from outside, as the class of another object. */
@@ -172,7 +172,7 @@ function collectMembers(context: ModelContext, instance: ClassInstance, members:
   for (const element of composition.elements) {
     if (element.kind === "component") addElement(context, instance, members, element);
     else if (element.kind === "extends" && complete)
-      inheritMembers(context, instance, members, resolved.shift()!, element);
+      inheritMembers(context, instance, members, resolved.shift()!);
   }
   checkRedeclared(context, instance, composition);
 }
@@ -182,11 +182,8 @@ function inheritMembers(
   instance: ClassInstance,
   members: Map<string, Member>,
   base: BaseClass,
-  clause?: Extends,
 ): void {
-  const excluded = new Set(clause?.breaks?.flatMap((b) => (b.kind === "component" ? [b.name.name] : [])));
   for (const [name, member] of membersOf(context, base.instance)) {
-    if (excluded.has(name)) continue;
     const present = members.get(name);
     if (present?.owner === instance && isExtension(present)) continue;
     if (present === undefined)

@@ -1,11 +1,13 @@
 import { type Diagnostic, didYouMean, type Span } from "@cosimo/ir";
-import type { ClassInstance } from "../model/class-instance.ts";
+import type { BaseClass, ClassInstance, Member } from "../model/class-instance.ts";
 import { report } from "../model/diagnostic-sink.ts";
 import { type ModelContext, reportInstance, trialContext } from "../model/model-context.ts";
 import type { BaseSubject, ClassSubject } from "../rules/class-subject.ts";
 import { violationsOf } from "../rules/rules.ts";
+import { hasConnection, passesBreaks } from "../syntax/extension/selective-extension.ts";
+import { printBreak } from "../syntax/print/print-element.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
-import type { Extends, Name } from "../syntax/tree/syntax-tree.ts";
+import type { Extends, Identifier, InheritanceBreak, Name } from "../syntax/tree/syntax-tree.ts";
 import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { findSimpleName, lookupClass } from "./lookup.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
@@ -97,7 +99,7 @@ function checkExtendsClauses(context: ModelContext, instance: ClassInstance): vo
   // After an unknown base class, which has been reported, the others are not told apart.
   if (bases.length !== clauses.length) return;
   for (const [i, clause] of clauses.entries()) {
-    checkClause(context, clause, bases[i]!.instance);
+    checkClause(context, clause, bases[i]!);
     resolveRedeclared(context, clause, bases[i]!.instance);
   }
   checkRedeclaredClasses(context);
@@ -112,21 +114,42 @@ function resolveRedeclared(context: ModelContext, { modification }: Extends, bas
   }
 }
 
-function checkClause(
-  context: ModelContext,
-  { modification, breaks = [] }: Extends,
-  base: ClassInstance,
-): void {
+function checkClause(context: ModelContext, clause: Extends, { instance: base, whole }: BaseClass): void {
   // Attributes of predefined types are checked where a component has the type.
-  if (baseTypeOf(context, base) !== undefined) return;
-  const written = (modification?.arguments ?? []).flatMap((one) =>
+  if (passesBreaks(clause) || baseTypeOf(context, base) !== undefined) return;
+  const written = (clause.modification?.arguments ?? []).flatMap((one) =>
     one.kind === "element" ? [one.path[0]!] : [],
   );
-  const removed = breaks.flatMap((one) => (one.kind === "component" ? [one.name] : []));
-  for (const { name, span } of [...written, ...removed]) {
-    if (findMember(context, base, name) !== undefined) continue;
-    const args = { class: base.name.join("."), name };
-    const names = [...membersOf(context, base).keys()];
-    reportInstance(context, "instantiate.unknown-element", span, args, didYouMean(name, names));
+  for (const name of written) checkElement(context, base, name);
+  for (const one of clause.breaks ?? []) {
+    if (one.kind === "component") checkElement(context, whole, one.name, "component");
+    else if (!isConnectedIn(context, whole, one)) {
+      const args = { class: whole.name.join("."), name: printBreak(one).replace(/^break /, "") };
+      reportInstance(context, "instantiate.unknown-element", one.span, args);
+    }
   }
+}
+
+function checkElement(
+  context: ModelContext,
+  base: ClassInstance,
+  { name, span }: Identifier,
+  wanted?: Member["kind"],
+): void {
+  const found = findMember(context, base, name);
+  if (found !== undefined && (wanted === undefined || found.kind === wanted)) return;
+  const args = { class: base.name.join("."), name };
+  const names = [...membersOf(context, base).keys()];
+  reportInstance(context, "instantiate.unknown-element", span, args, didYouMean(name, names));
+}
+
+/** Whether a class has a connection, or inherits it. */
+function isConnectedIn(
+  context: ModelContext,
+  classInstance: ClassInstance,
+  wanted: Extract<InheritanceBreak, { kind: "connect" }>,
+): boolean {
+  const sections = compositionOf(classInstance.definition)?.equations ?? [];
+  if (sections.some(({ equations }) => hasConnection(equations, wanted))) return true;
+  return basesOf(context, classInstance).some(({ instance }) => isConnectedIn(context, instance, wanted));
 }

@@ -122,6 +122,21 @@ describe("redeclarations", () => {
   });
 });
 
+describe("selective extension", () => {
+  const chain = `connector C Real e; flow Real f; end C; model Part C p; end Part;
+    model A Part a, b, c; equation connect(a.p, b.p); for i in 1:1 loop connect(b.p, c.p); end for; end A; model B = A;`;
+  const equations = (base: string) => equationTexts(`model M ${chain} extends ${base}; end M;`);
+  it("leaves out connections, in any order of their ends", () => {
+    expect(equations("B(break connect(b.p, a.p))")).toEqual(["b.p.e = c.p.e", "b.p.f = -c.p.f", "a.p.f = 0"]);
+    const both = "A(break connect(a.p, b.p), break connect(b.p, c.p))";
+    expect(equations(both)).toEqual(["a.p.f = 0", "b.p.f = 0", "c.p.f = 0"]);
+  });
+  it("leaves out components with their connections", () => {
+    expect(equations("A(break a)")).toEqual(["b.p.e = c.p.e", "b.p.f = -c.p.f"]);
+    expect(equations("B(break b)")).toEqual(["a.p.f = 0", "c.p.f = 0"]);
+  });
+});
+
 describe("inner and outer", () => {
   const world =
     "model World parameter Real g = 9.81; end World; model Body outer World world; Real f = world.g; end Body;";

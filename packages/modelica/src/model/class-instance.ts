@@ -36,6 +36,8 @@ export interface ClassInstance {
 
 export interface BaseClass {
   readonly instance: ClassInstance;
+  /** The class with what the extends clause leaves out. */
+  readonly whole: ClassInstance;
   readonly protected: boolean;
 }
 

@@ -82,7 +82,7 @@ export function printExtends({ base, modification, breaks = [], annotation }: Ex
   return `extends ${printName(base)}${list}${printAnnotation(annotation)}`;
 }
 
-function printBreak(item: InheritanceBreak): string {
+export function printBreak(item: InheritanceBreak): string {
   if (item.kind === "component") return `break ${item.name.name}`;
   return `break connect(${printExpression(item.left)}, ${printExpression(item.right)})`;
 }
