@@ -76,3 +76,21 @@ test("an unread argument does not delay a relation: the phase of a fluid is know
   expect(outcome.status).toBe("completed");
   expect(last(column("d"))).toBeCloseTo(1000 - 9.4, 8);
 });
+
+test("an annotation with zeroDerivative holds where the argument does not change; records may be such inputs", () => {
+  // The rates of 'f' are wrong on purpose: they tell which derivative was taken.
+  const { column } = compile(`
+    model M
+      record R parameter String name = "r"; parameter Integer n = 2; Real a = 3; end R;
+      function f input Real x; input R r; output Real y; algorithm y := r.a*x^2;
+        annotation(derivative(zeroDerivative = r) = rate); end f;
+      function rate input Real x; input R r; input Real dx; output Real dy; algorithm dy := 999*dx; end rate;
+      parameter R p;
+      R varying(a = time);
+      Real x = 2*time;
+      Real y = f(x, p), z = f(x, varying);
+      Real dy = der(y), dz = der(z);
+    end M;`).simulateSync({ stopTime: 1 });
+  expect(last(column("dy"))).toBeCloseTo(1998, 8);
+  expect(last(column("dz"))).toBeCloseTo(12, 8);
+});

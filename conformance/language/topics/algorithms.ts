@@ -17,6 +17,46 @@ end M;`,
       final: { y: 2, z: 10 },
     },
     {
+      title: "loops whose bounds change during a run",
+      text: modelica`
+model M
+  Integer n = integer(3*time) + 1;
+  Real s;
+  Real e[4];
+algorithm
+  s := 0;
+  e := zeros(4);
+  for i in 1:n, j in i:n loop
+    s := s + i*j;
+    e[i] := j;
+  end for;
+end M;`,
+      final: { n: 4, s: 65, "e[1]": 4, "e[4]": 4 },
+    },
+    {
+      title: "such loops in when-statements, with left limits of elements",
+      text: modelica`
+model M
+  Real x(start = 0, fixed = true);
+  discrete Real d[3](each start = 0);
+  Integer n(start = 0);
+equation
+  der(x) = 1;
+algorithm
+  when sample(0.05, 0.1) then
+    n := integer(2*x) + 1;
+    for i in 1:n loop
+      if x > 0.7 then
+        d[i] := d[i] + 10;
+      else
+        d[i] := pre(d[i]) + 1;
+      end if;
+    end for;
+  end when;
+end M;`,
+      final: { "d[1]": 37, "d[2]": 32, "d[3]": 0, n: 2 },
+    },
+    {
       title: "for, nested, with break; while; if with elseif",
       text: modelica`
 model M

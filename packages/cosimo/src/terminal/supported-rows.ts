@@ -17,6 +17,7 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   "run-time-sizes": [
     ...["feature.unsized-local-array", "feature.run-time-local-array"],
     ...["feature.growing-recursion", "feature.unsized-function"],
+    ...["feature.run-time-range", "feature.event-in-loop"],
   ],
   "calls-for-effect": ["feature.call-for-effect", "flatten.call-without-effect"],
   "external-functions": [

@@ -174,7 +174,22 @@ export function elaborateRange(
     value === undefined ? 1 : evaluateStructural(context, value.scalars[0], "range"),
   );
   const type = enumerated ? start!.type : values.some((v) => v.type.kind === "Real") ? realType : integerType;
-  return rangeValues(context, expressionContext, syntax, type, bounds);
+  return rangeValues(context, expressionContext, syntax, type, bounds, values);
+}
+
+/** In algorithms and functions a size may change during a run: that is legal, but not supported. */
+export function reportUnknownSize(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  code: "expression.range-unknown" | "expression.size-unknown",
+  { span }: ExpressionSyntax,
+  values: readonly TypedValue[],
+): void {
+  const isVarying = values.some(({ variability }) => ["discrete", "continuous"].includes(variability));
+  const feature = phrase(featurePhrases, "feature.run-time-range");
+  if (isVarying && expressionContext.body !== undefined)
+    reportExpression(context, expressionContext, "expression.unsupported", span, { feature });
+  else reportExpression(context, expressionContext, code, span);
 }
 
 function rangeValues(
@@ -183,10 +198,11 @@ function rangeValues(
   syntax: RangeSyntax,
   type: TypedValue["type"],
   bounds: readonly (number | string | undefined)[],
+  values: readonly TypedValue[],
 ): TypedValue {
   const [start, step, stop] = bounds;
   if (typeof start !== "number" || typeof step !== "number" || typeof stop !== "number") {
-    reportExpression(context, expressionContext, "expression.range-unknown", syntax.span);
+    reportUnknownSize(context, expressionContext, "expression.range-unknown", syntax, values);
     return errorValue;
   }
   if (step === 0) {

@@ -1,15 +1,21 @@
-import type { Expression, VariableId } from "@cosimo/ir";
+import type { Expression, LocalId, VariableId } from "@cosimo/ir";
 import { chosenBranch } from "../flat/chosen-branch.ts";
 import { forEach } from "../flat/equation-site.ts";
 import { type FlatModel, reportFlatten } from "../flat/flat-model.ts";
+import { isRunTimeRange } from "../functions/statements/for-statements.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { PrimitiveComponent } from "../model/component.ts";
 import { variablesOf } from "../model/elaboration-tables.ts";
-import type { ExpressionContext } from "../model/expression-context.ts";
+import { type ExpressionContext, withIterator } from "../model/expression-context.ts";
 import { elaborate } from "../model/queries.ts";
-import { allScalars } from "../model/typed-value.ts";
+import { allScalars, integerType, type TypedValue } from "../model/typed-value.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
-import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
+import type {
+  EquationSyntax,
+  ExpressionSyntax,
+  ForIndex,
+  StatementSyntax,
+} from "../syntax/tree/syntax-tree.ts";
 
 /**
  * Finds Real variables assigned in when-clauses: they change at events only (specification 3.6, section 3.8.4). Runs
@@ -99,9 +105,7 @@ function markStatements(site: MarkSite, statements: readonly StatementSyntax[]):
         break;
       case "for":
         if (site.inWhen || statement.body.some((inner) => inner.kind === "when"))
-          forEach(site, statement.indices, statement.body, (inside) =>
-            markStatements(inside, statement.body),
-          );
+          markLoop(site, statement.indices, statement.body);
         break;
       case "if":
         for (const branch of statement.branches) markStatements(site, branch.body);
@@ -120,6 +124,31 @@ function markStatements(site: MarkSite, statements: readonly StatementSyntax[]):
     }
   }
 }
+
+function markLoop(
+  site: MarkSite,
+  [first, ...rest]: readonly ForIndex[],
+  statements: readonly StatementSyntax[],
+): void {
+  if (first === undefined) {
+    markStatements(site, statements);
+    return;
+  }
+  const { flat, expressionContext } = site;
+  const { name, range } = first;
+  const next = (inside: MarkSite) => markLoop(inside, rest, statements);
+  if (range?.kind === "range" && isRunTimeRange({ context: flat.context, expressionContext }, range))
+    next({ ...site, expressionContext: withIterator(expressionContext, name.name, anyIndex) });
+  else forEach(site, [first], statements, next);
+}
+
+/** A value of the run. */
+const anyIndex: TypedValue = {
+  type: integerType,
+  dims: [],
+  scalars: [{ kind: "local", local: 0 as LocalId, subscripts: [] }],
+  variability: "discrete",
+};
 
 function markTargets(site: MarkSite, syntax: ExpressionSyntax): void {
   const { context } = site.flat;

@@ -21,6 +21,8 @@ interface DerivativeAnnotation {
   readonly order: number;
   /** Inputs whose derivatives are not passed. */
   readonly without: ReadonlySet<string>;
+  /** Those of them whose derivatives must be zero. */
+  readonly zero: readonly string[];
 }
 
 /** How a function is specialised to the sizes of its arguments: `specializeFunction`, which adds the derivative of what it makes. */
@@ -35,19 +37,19 @@ export type SpecializeFunction = (
 ) => CallableFunction | "unsized" | undefined;
 
 /**
- * `annotation(derivative = f_der)`. f_der takes the inputs, then the derivatives of the Real inputs except
- * `noDerivative` ones; for a higher order only those of the last inputs (specification 3.6, section 12.7.1).
+ * `annotation(derivative = f_der)`, the first whose `zeroDerivative` inputs are among the `constant` ones. f_der takes the inputs, then
+ * the derivatives of the Real inputs except these and `noDerivative` ones; for a higher order only those of the last inputs (specification
+ * 3.6, section 12.7.1).
  */
 export function addDerivative(
   context: ModelContext,
   called: ClassInstance,
   values: readonly TypedValue[],
+  constant: ReadonlySet<string>,
   id: FunctionId,
   specialize: SpecializeFunction,
 ): void {
-  const annotation = derivativeAnnotation(
-    compositionOf(called.definition)?.annotation ?? called.definition.comment.annotation,
-  );
+  const annotation = derivativeAnnotations(called).find(({ zero }) => zero.every((one) => constant.has(one)));
   if (annotation === undefined || context.tables.events === undefined) return;
   const { name, order, without } = annotation;
   const expressionContext: ExpressionContext = {
@@ -155,28 +157,46 @@ function elements({ id, dimensions }: FunctionLocal): readonly Extract<Expressio
   }));
 }
 
-/** The first derivative annotation without conditions on other inputs (zeroDerivative). */
-function derivativeAnnotation(annotation: Modification | undefined): DerivativeAnnotation | undefined {
-  for (const argument of annotation?.arguments ?? []) {
-    if (argument.kind !== "element" || argument.path[0]?.name !== "derivative") continue;
+/** The derivative annotations of a function, in the order of the text. */
+function derivativeAnnotations({ definition }: ClassInstance): readonly DerivativeAnnotation[] {
+  const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
+  return (annotation?.arguments ?? []).flatMap((argument) => {
+    if (argument.kind !== "element" || argument.path[0]?.name !== "derivative") return [];
     const name = argument.modification?.value;
-    if (name?.kind !== "reference") continue;
-    const options = readOptions(argument.modification!);
-    if (options !== undefined) return { name, ...options };
-  }
-  return undefined;
+    const options = name?.kind === "reference" ? readOptions(argument.modification!) : undefined;
+    return name?.kind === "reference" && options !== undefined ? [{ name, ...options }] : [];
+  });
 }
 
 function readOptions({ arguments: list }: Modification): Omit<DerivativeAnnotation, "name"> | undefined {
   const without = new Set<string>();
+  const zero: string[] = [];
   let order = 1;
   for (const inner of list) {
     if (inner.kind !== "element") return undefined;
     const value = inner.modification?.value;
     const option = inner.path[0]?.name;
     if (option === "order" && value?.kind === "integer") order = value.value;
-    else if (option === "noDerivative" && value?.kind === "reference") without.add(value.parts[0]!.name);
-    else return undefined;
+    else if (value?.kind === "reference" && (option === "noDerivative" || option === "zeroDerivative")) {
+      const { name } = value.parts[0]!;
+      without.add(name);
+      if (option === "zeroDerivative") zero.push(name);
+    } else return undefined;
   }
-  return { order, without };
+  return { order, without, zero };
+}
+
+/** The inputs on whose derivatives an annotation depends and whose arguments in a call do not change continuously. */
+export function constantInputs(
+  called: ClassInstance,
+  { inputs }: FunctionInterface,
+  values: readonly TypedValue[],
+  { body }: ExpressionContext,
+): ReadonlySet<string> {
+  const asked = derivativeAnnotations(called).flatMap(({ zero }) => zero);
+  // What a function passes on may change.
+  if (asked.length === 0 || body?.kind === "function") return new Set();
+  const isConstant = (i: number) => values[i] !== undefined && values[i].variability !== "continuous";
+  const names = inputs.flatMap(({ member: { name } }, i) => (isConstant(i) ? [name] : []));
+  return new Set(names.filter((name) => asked.includes(name)));
 }

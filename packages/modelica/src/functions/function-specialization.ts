@@ -14,7 +14,7 @@ import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type { FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { algorithmScopes } from "./algorithm-scopes.ts";
 import { externalClauseOf, HOST_LANGUAGE, isWholeFunction } from "./external-clause.ts";
-import { addDerivative } from "./function-derivative.ts";
+import { addDerivative, constantInputs } from "./function-derivative.ts";
 import { inliningOf } from "./function-inlining.ts";
 import {
   addKnownLocals,
@@ -44,7 +44,9 @@ export function specializeFunction(
   fixed: ReadonlyMap<string, ConstantValue>,
 ): CallableFunction | "unsized" | undefined {
   const { functions } = context.tables;
-  const key = signatureOf(functions, values, fixed);
+  const constant = constantInputs(called, declared, values, expressionContext);
+  const signature = signatureOf(functions, values, fixed);
+  const key = [signature, ...constant].join(";");
   let known = functions.bySignature.get(called);
   if (known === undefined) {
     known = new Map();
@@ -68,9 +70,9 @@ export function specializeFunction(
   const callable = { id, outputs };
   known.set(key, callable);
   functions.nesting++;
-  functions.list[id] = buildFunction(site!, id, called, declared, key, outputs.length);
+  functions.list[id] = buildFunction(site!, id, called, declared, signature, outputs.length);
   functions.nesting--;
-  addDerivative(context, called, values, id, specializeFunction);
+  addDerivative(context, called, values, constant, id, specializeFunction);
   // Diagnostics of a trial are dropped: the final call must report them again.
   if (context.sink.permanent !== undefined && context.sink.list.length > reports) known.delete(key);
   return callable;

@@ -1,6 +1,6 @@
 import { type Expression, words } from "@cosimo/ir";
 import { evaluateConstant, evaluateStructural } from "../evaluation/evaluate.ts";
-import { concatenate } from "../expressions/array-constructors.ts";
+import { concatenate, reportUnknownSize } from "../expressions/array-constructors.ts";
 import {
   allowsElements,
   cross,
@@ -201,7 +201,7 @@ function withLengths(
   for (const value of values) {
     const length = evaluateStructural(context, value.scalars[0], "array size");
     if (typeof length !== "number") {
-      reportExpression(context, expressionContext, "expression.size-unknown", syntax.span);
+      reportUnknownSize(context, expressionContext, "expression.size-unknown", syntax, [value]);
       return errorValue;
     }
     if (!Number.isInteger(length) || length < 0) return reportLength(site, length);

@@ -122,6 +122,11 @@ function previous(
   return { ...value, scalars, variability };
 }
 
+/** Whether the argument is an element of an array, which may be chosen during the run. */
+function isElement({ positional: [first] }: FunctionCall): boolean {
+  return first?.kind === "reference";
+}
+
 /** `pre` of one scalar; for a parameter or literal the value itself. */
 function leftLimit(
   context: ModelContext,
@@ -131,6 +136,12 @@ function leftLimit(
   scalar: Expression,
 ): Expression | undefined {
   if (scalar.kind === "number" || scalar.kind === "string") return scalar;
+  if (scalar.kind === "if" && isElement(syntax)) {
+    const [yes, no] = [scalar.then, scalar.else].map((one) =>
+      leftLimit(context, expressionContext, syntax, name, one),
+    );
+    return yes && no && { ...scalar, then: yes, else: no };
+  }
   if (scalar.kind !== "variable") {
     reportExpression(context, expressionContext, "expression.pre-argument", syntax.span, { function: name });
     return undefined;

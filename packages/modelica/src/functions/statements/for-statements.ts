@@ -1,9 +1,11 @@
-import type { Statement } from "@cosimo/ir";
+import { type Expression, phrase, type Statement, visitExpression, visitStatements } from "@cosimo/ir";
 import { evaluateConstant } from "../../evaluation/evaluate.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../../expressions/iterations.ts";
 import { one } from "../../model/construct.ts";
+import type { ElaborationTables } from "../../model/elaboration-tables.ts";
 import { reportExpression, withIterator } from "../../model/expression-context.ts";
 import { addLocal } from "../../model/function-body.ts";
+import { featurePhrases } from "../../model/messages/feature-phrases.ts";
 import { elaborate } from "../../model/queries.ts";
 import { block, bodyOf, type StatementSite } from "../../model/statement-site.ts";
 import {
@@ -21,6 +23,8 @@ import type {
   StatementSyntax,
 } from "../../syntax/tree/syntax-tree.ts";
 
+type RangeSyntax = Extract<ExpressionSyntax, { kind: "range" }>;
+
 /** `elaborateBody` elaborates the statements within the loop, at each of its sites. */
 export function elaborateFor(
   site: StatementSite,
@@ -34,18 +38,98 @@ export function elaborateFor(
     return;
   }
   const inner = (inside: StatementSite) => elaborateFor(inside, rest, statements, elaborateBody);
-  if (
-    site.effects === undefined &&
-    first.range?.kind === "range" &&
-    !(shapesArrays(first.name.name, statements) && isKnownRange(site, first.range))
-  ) {
-    elaborateLoop(site, first, first.range, inner);
-    return;
-  }
-  unroll(site, first, statements, inner);
+  if (first.range?.kind !== "range") unroll(site, first, statements, inner);
+  else if (site.effects !== undefined) {
+    if (isRunTimeRange(site, first.range)) elaborateRunTimeLoop(site, first, first.range, inner);
+    else unroll(site, first, statements, inner);
+  } else if (shapesArrays(first.name.name, statements) && isKnownRange(site, first.range))
+    unroll(site, first, statements, inner);
+  else elaborateLoop(site, first, first.range, inner);
 }
 
-function isKnownRange(site: StatementSite, range: Extract<ExpressionSyntax, { kind: "range" }>): boolean {
+/** Whether a bound changes during a run. */
+export function isRunTimeRange(
+  { context, expressionContext }: Pick<StatementSite, "context" | "expressionContext">,
+  range: RangeSyntax,
+): boolean {
+  return [range.start, range.step, range.stop].some((part) => {
+    const value = part && elaborate(context, expressionContext, part);
+    return value !== undefined && !isErrorValue(value) && isVarying(value.variability);
+  });
+}
+
+function isVarying(variability: TypedValue["variability"]): boolean {
+  return variability === "discrete" || variability === "continuous";
+}
+
+/**
+ * In an algorithm section of a model. The body has no events, since their number would depend on values of the run: so it may compare
+ * continuous values only in when-statements.
+ */
+function elaborateRunTimeLoop(
+  site: StatementSite,
+  index: ForIndex,
+  range: RangeSyntax,
+  inner: (inside: StatementSite) => void,
+): void {
+  const { context, expressionContext } = site;
+  const { statements } = bodyOf(site);
+  const first = statements.length;
+  elaborateLoop(site, index, range, (inside) =>
+    inner({ ...inside, expressionContext: { ...inside.expressionContext, events: false } }),
+  );
+  if (!expressionContext.events || !hasJumps(context.tables, statements.slice(first))) return;
+  const feature = phrase(featurePhrases, "feature.event-in-loop");
+  reportExpression(context, expressionContext, "expression.unsupported", range.span, { feature });
+}
+
+/** Whether statements compare or round values that change continuously: what they compute may jump at any time. */
+function hasJumps(tables: ElaborationTables, statements: readonly Statement[]): boolean {
+  let found = false;
+  const inspect = (e: Expression): void => {
+    if (e.kind === "compare") found ||= isContinuous(tables, e.left) || isContinuous(tables, e.right);
+    if (e.kind === "builtin" && rounding.has(e.function))
+      found ||= e.arguments.some((one) => isContinuous(tables, one));
+  };
+  visitStatements(statements, {
+    statement: (s) => {
+      for (const e of decisive(s)) visitExpression(e, inspect);
+    },
+  });
+  return found;
+}
+
+/** What a statement assigns or decides by; an assertion does neither. */
+function decisive(s: Statement): readonly Expression[] {
+  switch (s.kind) {
+    case "assign":
+      return [s.value];
+    case "callAssign":
+      return s.arguments;
+    case "if":
+      return s.branches.map(({ condition }) => condition);
+    case "while":
+      return [s.condition];
+    default:
+      return [];
+  }
+}
+
+const rounding: ReadonlySet<string> = new Set(["ceil", "div", "floor", "integer", "mod", "rem", "sign"]);
+
+function isContinuous(tables: ElaborationTables, e: Expression): boolean {
+  let found = false;
+  visitExpression(e, (node) => {
+    found ||= node.kind === "time";
+    if (node.kind !== "variable" && node.kind !== "element") return;
+    const component = tables.scalars[node.variable]?.component;
+    if (component?.type.kind !== "Real" || tables.discreteReals.has(node.variable)) return;
+    found ||= component.prefixes.variability === "";
+  });
+  return found;
+}
+
+function isKnownRange(site: StatementSite, range: RangeSyntax): boolean {
   return [range.start, range.step, range.stop].every((part) => {
     const value = part && elaborate(site.context, site.expressionContext, part);
     return value === undefined || evaluateConstant(site.context, value.scalars[0]) !== undefined;
@@ -79,7 +163,7 @@ function isForRange(_: unknown): boolean {
 function elaborateLoop(
   site: StatementSite,
   index: ForIndex,
-  range: Extract<ExpressionSyntax, { kind: "range" }>,
+  range: RangeSyntax,
   inner: (inside: StatementSite) => void,
 ): void {
   const { context, expressionContext } = site;

@@ -15,6 +15,9 @@ export const featurePhrases = {
   "feature.text-function": "a function of texts that are not known at compile time ({name})",
   "feature.changing-text": "a String that depends on values of the run",
   "feature.unsized-local-array": "a local array that is read before its size is known ('{name}')",
+  "feature.event-in-loop":
+    "a comparison or rounding of values that change continuously, in a loop whose bounds change during a run",
+  "feature.run-time-range": "an array whose size changes during a run",
   "feature.run-time-local-array": "a local array whose size is known at run time only ('{name}')",
   "feature.growing-recursion":
     "a function that calls itself with other sizes at each call, or in a default ({name})",
