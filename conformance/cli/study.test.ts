@@ -208,12 +208,16 @@ describe("a study", () => {
     expect(after.slice(0, 24)).toEqual(before);
     const status2 = place.cosimo("study", "status", "one", "--json");
     expect(JSON.parse(status2.out)).toMatchObject({ runs: 40, done: 40, failed: 0 });
+    const fewer = place.cosimo("study", "extend", "one", "--runs", "8");
+    expect([fewer.status, fewer.err]).toEqual([2, expect.stringContaining("study-store.no-fewer")]);
   });
 
   it("repeats a run to the last bit", () => {
     const { status, out } = place.cosimo("study", "rerun", "one", "3");
     expect(status).toBe(0);
     expect(out).toContain("equal to the stored one in every bit");
+    expect(place.cosimo("study", "rerun", "one", "0").err).toContain("'0'");
+    expect(place.cosimo("study", "query", "one", "--status", "fine").status).toBe(2);
   });
 
   it("that is interrupted keeps its parts", async () => {

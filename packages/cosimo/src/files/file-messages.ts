@@ -79,6 +79,7 @@ export const filePhrases = {
   "file.EACCES": "permission denied",
   "file.EPERM": "operation not permitted",
   "file.EISDIR": "it is a directory",
+  "file.EEXIST": "a file has this name",
   "file.ENOTDIR": "a part of the path is not a directory",
   "file.ELOOP": "the links lead in a circle",
   "file.ENXIO": "no such device, or no reader of the pipe",

@@ -91,7 +91,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "study query": "таблица исследования как CSV",
   "study query <folder>": "папка исследования",
   "study query --columns": "столбцы через запятую (по умолчанию все)",
-  "study query --status": "только расчёты с этим исходом: ok, integration, ...",
+  "study query --status": "только расчёты с этим исходом",
   "study query --sql": "запрос на SQL к таблицам runs и trajectories; нужен пакет @duckdb/node-api",
   "study query --output-file": "файл вместо стандартного вывода (.csv)",
   "study plot": "рисунок готовых расчётов",

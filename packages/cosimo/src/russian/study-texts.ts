@@ -107,6 +107,10 @@ export const studyTexts = {
     text: "в исследовании '{folder}' {stored}, а не {runs} расчётов: план '{method}' продолжить нельзя",
     hint: "другую папку называет -o; продолжаются montecarlo, lhs, sobol, morris и saltelli",
   },
+  "study-store.no-fewer": {
+    text: "в исследовании '{folder}' {stored} {stored|расчёт|расчёта|расчётов}, и они сохраняются: {runs} быть не может",
+    hint: "--runs задаёт число всех",
+  },
   "study-store.in-use": {
     text: "расчёты '{folder}' выполняет другой процесс (процесс {process} на {host})",
     hint: "дождитесь его конца; если такого процесса нет, удалите '{file}'",

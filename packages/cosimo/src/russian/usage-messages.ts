@@ -217,6 +217,7 @@ export const usageMessages = {
   "file.EADDRINUSE": { text: "им пользуется другая программа" },
   "file.EADDRNOTAVAIL": { text: "адрес недоступен" },
   "file.not-inside": { text: "в архиве нет такого файла" },
+  "file.EEXIST": { text: "это имя занято файлом" },
   "file.ENOENT": { text: "нет такого файла или каталога" },
   "file.EACCES": { text: "нет прав доступа" },
   "file.EPERM": { text: "операция не разрешена" },

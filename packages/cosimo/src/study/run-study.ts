@@ -13,6 +13,8 @@ import type { LoadedStudy } from "./load/loaded-study.ts";
 import { type Elsewhere, folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
 import { refuseIdle } from "./place-options.ts";
 import { reportOf } from "./report-view.ts";
+import { refuseFewer } from "./store/store-refusals.ts";
+import { existingStore } from "./store/study-store.ts";
 import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
 
 export interface StudyFlags {
@@ -42,6 +44,7 @@ export async function runStudy(
   const slurm = { needed: "--on slurm", isThere: options.on === "slurm" };
   refuseIdle({ ...options }, { queue, shared: queue, tasks: slurm, sbatch: slurm });
   const loaded = await loadStudy(file, libraries, runs);
+  if (runs !== undefined) refuseFewer(output, existingStore(output).stored.runs, loaded.study.design.runs);
   const stop = createStopSignal();
   let progress: StudyProgress | undefined;
   const begun = performance.now();

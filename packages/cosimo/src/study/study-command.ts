@@ -1,3 +1,4 @@
+import type { RunStatus } from "@cosimo/studies";
 import { type Command, Option } from "commander";
 import { parseCount, parseIndex, parsePositive, repeated } from "../options/options.ts";
 import { addSharedOptions } from "../options/setting-options.ts";
@@ -8,6 +9,16 @@ import type { WorkFlags } from "./work.ts";
 
 /** Those of the package `studies`, which only the commands load. */
 const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "surface", "fan"] as const;
+
+const statuses = [
+  "ok",
+  "initialisation",
+  "integration",
+  "assertion",
+  "time-limit",
+  "crash",
+  "refused",
+] as const satisfies readonly RunStatus[];
 
 const threads = ["--workers <n>", "number of threads (default: one for each core)", parseCount] as const;
 
@@ -70,7 +81,7 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
     .description("the table of a study as CSV")
     .argument("<folder>", "folder of a study")
     .option("--columns <names>", "columns with commas between (default: all)", (text) => text.split(","))
-    .option("--status <status>", "only runs that ended so: ok, integration, ...")
+    .addOption(new Option("--status <status>", "only runs that ended so").choices(statuses))
     .option(
       "--sql <query>",
       "a query in SQL of the tables `runs` and `trajectories`; needs the package @duckdb/node-api",
@@ -106,12 +117,15 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
     .command("rerun")
     .description("repeat runs and compare them with the stored ones; without numbers: make failed ones again")
     .argument("<folder>", "folder of a study")
-    .argument("[run...]", "numbers of runs, from 1")
+    .argument("[run...]", "numbers of runs, from 1", (text, before: readonly number[] = []) => [
+      ...before,
+      parseCount(text),
+    ])
     .option(...threads);
   addSharedOptions(rerun, "library", "progress").action(
-    async (folder: string, runs: readonly string[], options: StudyFlags) => {
+    async (folder: string, runs: readonly number[], options: StudyFlags) => {
       const { rerunStudy } = await import("./stored-studies.ts");
-      await rerunStudy(folder, runs.map(parseCount), options, terminal);
+      await rerunStudy(folder, runs, options, terminal);
     },
   );
   const work = study

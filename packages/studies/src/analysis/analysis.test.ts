@@ -123,6 +123,11 @@ it("effects of Morris are exact for a linear function and show interactions", ()
   expect(effects[2]!.deviation).toBeGreaterThan(0.5);
 });
 
+it("equal values have no deviation", () => {
+  const value = Math.sqrt(2 / 9.81);
+  expect(statisticsOf(new Float64Array(8).fill(value))).toMatchObject({ mean: value, deviation: 0 });
+});
+
 it("statistics leave out what is no number", () => {
   const { count, mean, deviation, least, median, most } = statisticsOf(
     Float64Array.of(3, Number.NaN, 1, 2, 4),

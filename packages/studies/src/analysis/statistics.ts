@@ -16,9 +16,11 @@ export interface ColumnStatistics {
 export function statisticsOf(column: Float64Array): ColumnStatistics {
   const values = column.filter((value) => Number.isFinite(value));
   const count = values.length;
+  // Relative to one of them: equal values have that mean exactly.
+  const [base = Number.NaN] = values;
   let sum = 0;
-  for (const value of values) sum += value;
-  const mean = sum / count;
+  for (const value of values) sum += value - base;
+  const mean = base + sum / count;
   let squares = 0;
   for (const value of values) squares += (value - mean) ** 2;
   const sorted = values.sort();

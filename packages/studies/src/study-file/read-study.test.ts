@@ -44,6 +44,11 @@ const faults: readonly (readonly [change: object, code: string, text: string])[]
   [{ set: { e: 1 } }, "study.varied-and-set", "1"],
   [{ design: { method: "grid" } }, "study.no-levels", '{"uniform":[0.5,0.9]}'],
   [{ design: { method: "sobol" } }, "system-file.missing", '{"method":"sobol"}'],
+  [
+    { design: { method: "montecarlo", runs: 1e12 } },
+    "study.too-many-runs",
+    '{"method":"montecarlo","runs":1000000000000}',
+  ],
   [{ design: { method: "morris", paths: 4, levels: 3 } }, "study.odd-levels", "3"],
   [{ correlation: [["e", "h", 2]] }, "study.correlation-range", '["e","h",2]'],
   [{ correlation: [["e", "g", 0.5]] }, "study.correlated-name", '["e","g",0.5]'],

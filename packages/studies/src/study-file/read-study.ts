@@ -25,6 +25,9 @@ import { studySchema } from "./study-schema.ts";
 /** Columns that each table has besides parameters and outputs. */
 export const reservedColumns = ["run", "status", "code", "message", "time"];
 
+/** Each output of more runs would need a gigabyte. */
+const MOST_RUNS = 1e8;
+
 /** `readTable` reads the list of a file, relative to the study; `runs` replaces the number of runs, paths or blocks. */
 export interface ReadStudyOptions {
   readonly readTable?: (file: string) => ListTable;
@@ -118,6 +121,8 @@ function describe(json: StudyJson, report: ReportAt): Omit<Study, "spans"> | und
   if (timeLimit !== undefined && !(timeLimit > 0))
     refuse("limits.time", "study.time", { value: json.limits!.time! });
   if (points === undefined) return undefined;
+  if (points.runs > MOST_RUNS)
+    refuse("design", "study.too-many-runs", { runs: points.runs, most: MOST_RUNS });
   return {
     ...{ model: json.model, settings: experiment, set, variables, outputs, json },
     ...(json.class !== undefined && { class: json.class }),

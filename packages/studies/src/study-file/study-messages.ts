@@ -12,7 +12,7 @@ export const studyFileMessages = {
       hint: '"vary" has names with values or distributions: {"e": {"uniform": [0.5, 0.9]}}',
     },
     "study.not-ascending": "the numbers of '{name}' must ascend: {values}",
-    "study.not-positive": "'{name}' is {value}; it must be greater than 0",
+    "study.not-positive": "'{name}' has {value} where a number greater than 0 is needed",
     "study.few-samples": "'{name}' needs two different samples or more",
     "study.no-values": "'{name}' has no value",
     "study.weights": "'{name}' has {values} {values|value|values} and {weights} {weights|weight|weights}",
@@ -40,6 +40,10 @@ export const studyFileMessages = {
     "study.correlated-design": {
       text: "a design '{method}' has no correlations",
       hint: "montecarlo, lhs and sobol have",
+    },
+    "study.too-many-runs": {
+      text: "the design has {runs} runs; a study has {most} at most",
+      hint: "fewer levels, or random points (sobol, lhs) in place of all combinations",
     },
     "study.list": 'a list has "names" and "rows", or a "file"',
     "study.row-length": "the row has {values} {values|value|values} for {names} {names|name|names}",

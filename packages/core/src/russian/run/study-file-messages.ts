@@ -11,8 +11,12 @@ export const studyFileMessages = {
     hint: 'в "vary" стоят имена со значениями или распределениями: {"e": {"uniform": [0.5, 0.9]}}',
   },
   "study.not-ascending": { text: "числа для '{name}' должны возрастать: {values}" },
-  "study.not-positive": { text: "для '{name}' дано {value}; нужно число больше 0" },
+  "study.not-positive": { text: "для '{name}' дано {value} там, где нужно число больше 0" },
   "study.few-samples": { text: "для '{name}' нужны хотя бы два разных наблюдения" },
+  "study.too-many-runs": {
+    text: "в плане {runs} {runs|расчёт|расчёта|расчётов}; в исследовании их не больше {most}",
+    hint: "меньше уровней или случайные точки (sobol, lhs) вместо всех сочетаний",
+  },
   "study.no-values": { text: "для '{name}' не дано ни одного значения" },
   "study.weights": {
     text: "для '{name}' {values} {values|значение|значения|значений} и {weights} {weights|вес|веса|весов}",

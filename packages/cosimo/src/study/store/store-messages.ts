@@ -15,6 +15,10 @@ export const storeMessages = {
       text: "the study in '{folder}' has {stored} runs, not {runs}: a design '{method}' cannot be extended",
       hint: "-o names another folder; montecarlo, lhs, sobol, morris and saltelli can be extended",
     },
+    "study-store.no-fewer": {
+      text: "the study in '{folder}' has {stored} {stored|run|runs}, which are kept: it cannot have {runs}",
+      hint: "--runs is the number of all of them",
+    },
     "study-store.in-use": {
       text: "another process makes the runs of '{folder}' (process {process} on {host})",
       hint: "wait for its end; if there is no such process, delete '{file}'",

@@ -7,6 +7,14 @@ export function refuseRun(run: number, runs: number): ModelError {
   return new ModelError([diagnoseWithoutSpan(storeMessages, "study-store.no-run", { run, runs })]);
 }
 
+/** @throws ModelError if a study has more runs than it is to have */
+export function refuseFewer(folder: string, stored: number, runs: number): void {
+  if (runs >= stored) return;
+  throw new ModelError([
+    diagnoseWithoutSpan(storeMessages, "study-store.no-fewer", { folder, stored, runs }),
+  ]);
+}
+
 /** @throws ModelError if rows would not be those that the study was begun with, with what has changed */
 export function refuseChanged(folder: string, stored: StudyIdentity, now: StudyIdentity): void {
   const names = differences(stored, now);
