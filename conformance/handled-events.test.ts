@@ -84,6 +84,23 @@ equation
   end when;
 end Timed;`;
 
+/** Conditions that equations read: steps end where these change. */
+const thermostat = `model Thermostat
+  Real T(start = 20, fixed = true);
+  Boolean isOn(start = true, fixed = true);
+equation
+  der(T) = (if isOn then 10 else 0) - 0.5*(T - 15);
+  isOn = pre(isOn) and T < 22 or T < 18;
+end Thermostat;`;
+
+/** The same with a force that is not smooth beyond the surface, which the states reach again and again. */
+const elastic = `model Elastic
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = (if h < 0 then 2000*abs(h)^1.5 else 0) - 9.81;
+end Elastic;`;
+
 const programs = new Map<string, ReturnType<typeof programOf>>();
 
 function programOf(text: string) {
@@ -129,6 +146,8 @@ describe("events handled by kernels", () => {
           [counted, { logEvents: true }],
           [contracting, {}],
           [timed, {}],
+          [thermostat, {}],
+          [elastic, { stopTime: 6 }],
         ] as const) {
           const all = { ...settings, ...more, ...(solver === "rk4" && { stepSize: 5e-3 }) };
           const [host, kernel] = [run(text, all, true), run(text, all, false)];

@@ -252,6 +252,7 @@ export {
   EVENT_FULL,
   EVENT_HANDLED,
   EVENT_LEFT,
+  EVENT_LEFT_REPEATED,
   EVENT_WITHOUT_RESTART,
   instantWidth,
 } from "./run/handle-event.ts";

@@ -2,15 +2,17 @@ import type { Heap, int, KernelEvents, KernelSystem, real } from "@cosimo/ir";
 import { noteEvent } from "../events/event-rhythm.ts";
 import {
   ITERATION_BEFORE,
+  ITERATION_NOTED,
   ITERATION_OPERATORS,
   ITERATION_PRE,
   ITERATION_PRE_COUNT,
   ITERATION_RELATIONS,
   ITERATION_STATES_CHANGED,
+  NOTED_FALLING,
   readStates,
 } from "../events/iteration-memory.ts";
 import type { IndicatorMotion } from "../events/zero-test.ts";
-import { watchRelations } from "../location/event-memory.ts";
+import { EVENT_LISTED, isLocated, listedCondition, watchRelations } from "../location/event-memory.ts";
 import {
   closeEvents,
   LOG_BANDS,
@@ -22,7 +24,6 @@ import {
   LOG_RHYTHM,
 } from "../run/event-log.ts";
 import {
-  changesEquations,
   instantWidth,
   isComplete,
   isNearOthers,
@@ -135,6 +136,17 @@ function isIslandOrdinary(heap: Heap, m: int, w: int, v: int, q: int, k: int): i
   if (nextIslandEvent(heap, q) - t <= 4 * instantWidth(t, heap[v + LOG_BEGIN]!)) return 0;
   if (changesEquations(heap, number, search, e) > 0) return 0;
   return jumpsAccumulate(heap, v, m, first, search, number, t) > 0 ? 0 : 1;
+}
+
+/** Whether equations use a located condition: where they change, the step of all parts must be repeated. */
+function changesEquations(heap: Heap, m: int, s: int, e: int): int {
+  const noted: int = heap[e + ITERATION_NOTED]!;
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, m, s, k);
+    if (isLocated(heap, m, s, i) > 0 && heap[noted + i] !== NOTED_FALLING) return 1;
+  }
+  return 0;
 }
 
 /** Keeps what the iteration changes but states and relations, which are known otherwise. */

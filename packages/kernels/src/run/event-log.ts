@@ -17,7 +17,7 @@ import {
  * The memory of events that `handleEvent` handles, at address `v`: `LOG_HEADER` scalars, then a list of entries. The host sets it
  * up, and reads the list after each call of several steps.
  */
-export const LOG_HEADER: int = 24;
+export const LOG_HEADER: int = 25;
 /** Address of the memory of the event iteration. */
 export const LOG_ITERATION: int = 0;
 /** Degree of a dense output that can be refined, or 0. */
@@ -59,6 +59,8 @@ export const LOG_SHOWS_FALLING: int = 21;
 export const LOG_ISLANDS: int = 22;
 /** 1: a call of several steps begins with the event in the last step, which is not handled yet. */
 export const LOG_RESUMES: int = 23;
+/** 1: the last step ends where an event was found that changes equations. */
+export const LOG_REPEATED: int = 24;
 
 /**
  * An entry: time, bracket [s]; rows before those of the event, and their number; numbers of indicators, notices and changed states;

@@ -69,6 +69,7 @@ import {
   LOG_CLOSE,
   LOG_DEGREE,
   LOG_FIRST_STEP,
+  LOG_ISLANDS,
   LOG_ITERATION,
   LOG_LAST,
   LOG_LEFT_LIMITS,
@@ -77,6 +78,7 @@ import {
   LOG_ORDER,
   LOG_POINTS,
   LOG_REFINED,
+  LOG_REPEATED,
   LOG_RHYTHM,
   LOG_SHOWS_FALLING,
   LOG_STATUS,
@@ -98,6 +100,7 @@ import {
   rowsBefore,
   storeRow,
 } from "./output-rows.ts";
+import { spoilsStep } from "./repeated-steps.ts";
 
 /** Results besides those of a search. The host ends the event, whose iteration has run to a status. */
 export const EVENT_BEGUN: int = 3;
@@ -110,6 +113,11 @@ export const EVENT_WITHOUT_RESTART: int = 6;
 /** The host must take rows and log, and call again. */
 export const EVENT_FULL: int = 7;
 
+/** The last step is to be repeated up to the event, which changes equations: `repeatStep`. */
+export const EVENT_REPEATS: int = 8;
+/** As `EVENT_LEFT`, after such a repetition. */
+export const EVENT_LEFT_REPEATED: int = 9;
+
 /** Units in the last place of a time within which two instants are one, and the rounding of clocks since the begin of a run. */
 const UNITS: real = 8;
 const ACCUMULATED: real = 1e-12;
@@ -117,10 +125,9 @@ const ACCUMULATED: real = 1e-12;
 const NEAR_BY: real = 1e-4;
 
 /**
- * Handles the state event that a coarse search found in the last step, if it is an ordinary one: conditions of when-clauses alone,
- * no time event nearby, no accumulation of events, an iteration that ends. Else it is left to the host. Output
- * rows are added to the list at `STEP_ROWS`, the event to the log at `v`. Returns one of the codes above, or that of a search that
- * located no event.
+ * Handles the state event that a coarse search found in the last step, if it is an ordinary one: no time event nearby, no accumulation
+ * of events, an iteration that ends. Else it is left to the host. Output rows are added to the list at `STEP_ROWS`, the event to the log
+ * at `v`. Returns one of the codes above, or that of a search that located no event.
  */
 export function handleEvent(
   motion: IndicatorMotion,
@@ -145,9 +152,12 @@ export function handleEvent(
   heap[s + EVENT_COARSE] = 0;
   const code: int = eventSearch(sys, heap, b, n, m, w, accurate, s);
   if (code !== EVENT_FOUND) return code;
-  if (isOrdinary(heap, m, w, s, e, v) === 0) return EVENT_LEFT;
+  const left: int = heap[v + LOG_REPEATED]! > 0 ? EVENT_LEFT_REPEATED : EVENT_LEFT;
+  if (isOrdinary(heap, m, w, s, v) === 0) return left;
+  if (left === EVENT_LEFT && spoilsStep(heap, m, w, s, e) > 0)
+    return heap[v + LOG_ISLANDS]! > 0 ? EVENT_LEFT : EVENT_REPEATS;
   const t: real = heap[s + EVENT_TIME]!;
-  if (rowsBefore(sys, heap, b, n, w, accurate, t) > 0 || hasRoomForEvent(heap, w) === 0) return EVENT_LEFT;
+  if (rowsBefore(sys, heap, b, n, w, accurate, t) > 0 || hasRoomForEvent(heap, w) === 0) return left;
   truncateStep(heap, n, w, accurate, t);
   evaluateLeft(sys, heap, b, w, v, t);
   iterate(motion, model, heap, b, n, m, w, s, e, v, t);
@@ -160,11 +170,10 @@ export function handleEvent(
 }
 
 /** Whether no event is near that the host must consider. */
-function isOrdinary(heap: Heap, m: int, w: int, s: int, e: int, v: int): int {
+function isOrdinary(heap: Heap, m: int, w: int, s: int, v: int): int {
   const t: real = heap[s + EVENT_TIME]!;
   if (t <= heap[w + STEP_T_OLD]! || isNearOthers(heap, w, v, t, lastOfConditions(heap, v, m, 0, s, m)) > 0)
     return 0;
-  if (changesEquations(heap, m, s, e) > 0) return 0;
   return jumpsAccumulate(heap, v, m, 0, s, m, t) > 0 ? 0 : 1;
 }
 
@@ -178,17 +187,6 @@ export function isNearOthers(heap: Heap, w: int, v: int, t: real, last: real): i
   if (closeEvents(heap, v, t, last) >= heap[v + LOG_MOST_CLOSE]! || end - t <= instantWidth(t, begin))
     return 1;
   return heap[w + STEP_T]! >= end && end - t <= NEAR_BY * (end - begin) ? 1 : 0;
-}
-
-/** Whether equations use a located condition: where they change, the step must be repeated. */
-export function changesEquations(heap: Heap, m: int, s: int, e: int): int {
-  const noted: int = heap[e + ITERATION_NOTED]!;
-  const listed: int = heap[s + EVENT_LISTED]!;
-  for (let k: int = 0; k < listed; k++) {
-    const i: int = listedCondition(heap, m, s, k);
-    if (isLocated(heap, m, s, i) > 0 && heap[noted + i] !== NOTED_FALLING) return 1;
-  }
-  return 0;
 }
 
 /** Events within this time are one instant, whatever their kinds [s]. */

@@ -1,9 +1,15 @@
 import type { Heap, int, real } from "@cosimo/ir";
-import { EVENT_FOUND, EVENT_NONE } from "../location/event-memory.ts";
-import { STEP_ACCEPTED_COUNT } from "../steps/step-control.ts";
+import { EVENT_EVALUATION_FAILED, EVENT_FOUND, EVENT_NONE, EVENT_TIME } from "../location/event-memory.ts";
+import {
+  STATUS_EVALUATION_FAILED,
+  STATUS_STEP_TOO_SMALL,
+  STEP_ACCEPTED_COUNT,
+  STEP_T_END,
+} from "../steps/step-control.ts";
 import { ADVANCE_SEARCH } from "./advance-steps.ts";
-import { LOG_ISLANDS, LOG_RESUMES } from "./event-log.ts";
-import { EVENT_FULL, EVENT_HANDLED } from "./handle-event.ts";
+import { LOG_ISLANDS, LOG_REPEATED, LOG_RESUMES } from "./event-log.ts";
+import { EVENT_FULL, EVENT_HANDLED, EVENT_REPEATS } from "./handle-event.ts";
+import { undoStep } from "./repeated-steps.ts";
 
 /** The steps of a method between events: `advanceSteps`. */
 export interface SteppedMethod {
@@ -43,13 +49,44 @@ export function runSteps(
     let code: int = EVENT_NONE;
     if (heap[v + LOG_ISLANDS]! > 0) code = events.handleIslands(b, n, m, w, s, degree, v);
     if (code === EVENT_NONE) code = events.handleEvent(b, n, m, w, s, degree, v);
-    if (code === EVENT_FULL) heap[v + LOG_RESUMES] = 1;
+    if (code === EVENT_REPEATS) {
+      result = repeatStep(method, heap, b, n, m, w, s, degree, v);
+      continue;
+    }
+    if (code === EVENT_FULL) {
+      heap[v + LOG_RESUMES] = 1;
+      return ADVANCE_SEARCH + code;
+    }
+    heap[v + LOG_REPEATED] = 0;
     if (code !== EVENT_HANDLED) return ADVANCE_SEARCH + code;
     // A call ends with a step, never with an event.
     const left: real = Math.max(1, last - heap[w + STEP_ACCEPTED_COUNT]!);
     result = method.steps(b, n, m, w, s, degree, tStop, Math.trunc(left));
   }
+  heap[v + LOG_REPEATED] = 0;
   return result;
+}
+
+/** Makes the last step again up to the event that was found in it. Returns as `advanceSteps`. */
+function repeatStep(
+  method: SteppedMethod,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  s: int,
+  degree: int,
+  v: int,
+): int {
+  const end: real = heap[w + STEP_T_END]!;
+  const t: real = heap[s + EVENT_TIME]!;
+  undoStep(heap, n, w, s, v);
+  heap[w + STEP_T_END] = t;
+  const result: int = method.steps(b, n, m, w, s, degree, t, 1);
+  heap[w + STEP_T_END] = end;
+  const hasFailed: boolean = result === STATUS_STEP_TOO_SMALL || result === STATUS_EVALUATION_FAILED;
+  return hasFailed ? ADVANCE_SEARCH + EVENT_EVALUATION_FAILED : result;
 }
 
 /** Of a page that has not loaded the kernels of islands, and of methods with which islands have no steps. */

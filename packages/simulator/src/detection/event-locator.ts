@@ -11,6 +11,7 @@ import {
   EVENT_FOUND,
   EVENT_HEADER,
   EVENT_LEFT,
+  EVENT_LEFT_REPEATED,
   EVENT_NONE,
   EVENT_SELECTION,
   EVENT_TIME,
@@ -142,8 +143,10 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     },
     search() {
       if (known === EVENT_BEGUN) return begunEvent();
+      const isRepeated = known === EVENT_LEFT_REPEATED;
       const found = m === 0 ? "none" : locate();
-      return typeof found === "object" && changesEquations(found) ? repeated(found.time) : found;
+      const mustRepeat = !isRepeated && typeof found === "object" && changesEquations(found);
+      return mustRepeat ? repeated(found.time) : found;
     },
     ignore(indicator, value) {
       ignored[indicator] = value || indicators[indicator]!.timeEvent;
@@ -215,7 +218,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
 
   const locate = (): ReturnType<EventLocator["search"]> => {
     integrator.prepareDense();
-    const isLocated = known === EVENT_LEFT;
+    const isLocated = known === EVENT_LEFT || known === EVENT_LEFT_REPEATED;
     let code = isLocated ? EVENT_FOUND : known >= 0 ? known : searchStep(1);
     known = -1;
     locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
