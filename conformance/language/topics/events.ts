@@ -36,6 +36,27 @@ end M;`,
       events: [1, 3],
     },
     {
+      title: "a relation follows a threshold that its event moves, with hysteresis by pre",
+      // The thresholds 0.25, 0.5, … are passed upwards by the hysteresis 0.005 of it.
+      text: modelica`
+model M
+  parameter Real h = 0.005;
+  Real u(start = 0, fixed = true);
+  discrete Real limit(start = 0, fixed = true);
+  Boolean above(start = false, fixed = true);
+  Integer passed(start = 0, fixed = true);
+equation
+  der(u) = 1;
+  above = not pre(above) and u > pre(limit) + h or pre(above) and u >= pre(limit) - h;
+  when above then
+    limit = pre(limit) + 0.25;
+    passed = pre(passed) + 1;
+  end when;
+end M;`,
+      stopTime: 1,
+      final: { passed: 4, limit: 1 },
+    },
+    {
       title: "elsewhen: the first true condition wins",
       text: modelica`
 model M

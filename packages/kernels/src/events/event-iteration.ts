@@ -46,6 +46,7 @@ import { solveEquations } from "./mixed-loops.ts";
 import {
   holdWithinRounding,
   releaseLeft,
+  releaseMoved,
   releaseMovedTimes,
   resolveZeroRelations,
   SIDES_ARMED,
@@ -162,7 +163,10 @@ function takeChanges(
   if (hasSwitched) changed = 1;
   if (changed > 0) heap[e + ITERATION_EQUATIONS_CHANGED] = 1;
   copyPre(heap, b, e);
-  if (hasSwitched) releaseMovedTimes(model, heap, b, n, m, e, t);
+  if (hasSwitched) {
+    releaseMovedTimes(model, heap, b, n, m, e, t);
+    if (m > 0) releaseMoved(motion, model, heap, b, n, m, e, t);
+  }
   return hasJumped || changed > 0 || fired > 0 ? 1 : 0;
 }
 

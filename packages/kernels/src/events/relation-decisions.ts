@@ -192,6 +192,21 @@ export function releaseLeft(
   if (heap[e + ITERATION_BY_SIGN]! > 0) return;
   heap[e + ITERATION_UNDECIDED] = 1;
   reopenDecisions(heap, m, e);
+  releaseMoved(motion, model, heap, b, n, m, e, t);
+}
+
+/** To be called after discrete variables changed, too, which may be thresholds: `x > pre(limit)` with a `limit` just raised. */
+export function releaseMoved(
+  motion: IndicatorMotion,
+  model: KernelEvents,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  e: int,
+  t: real,
+): void {
+  if (heap[e + ITERATION_BY_SIGN]! > 0) return;
   if (hasAnyMoved(model, heap, b, n, m, e, t) === 0) return;
   const x: int = heap[e + ITERATION_VECTORS]!;
   if (calcMotion(motion, model, heap, b, n, m, e, t, x) === 0) return;
