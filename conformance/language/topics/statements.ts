@@ -4,6 +4,39 @@ export const statements: Topic = {
   title: "combinations of loops, branches, events and arrays",
   accepted: [
     {
+      title: "rows and columns that are known at run time only are assigned, also by outputs of a call",
+      text: modelica`
+model M
+  function f
+    input Real u;
+    output Real a;
+    output Real b[2];
+  algorithm
+    a := u;
+    b := {u + 1, u + 2};
+  end f;
+  Real x[3, 2];
+  Real y[2, 2];
+  Real z[2, 2];
+  Real c;
+  Integer i = if time > 0.5 then 2 else 1;
+algorithm
+  x := zeros(3, 2);
+  x[i, :] := {7, 8};
+  x[i + 1, 1:2] := {x[i, 2], x[i, 1]};
+algorithm
+  y := zeros(2, 2);
+  y[:, i] := {3, 4};
+algorithm
+  z := zeros(2, 2);
+  (c, z[i, :]) := f(5);
+end M;`,
+      final: {
+        ...{ "x[1,1]": 0, "x[2,1]": 7, "x[2,2]": 8, "x[3,1]": 8, "x[3,2]": 7 },
+        ...{ "y[1,1]": 0, "y[1,2]": 3, "y[2,2]": 4, c: 5, "z[1,2]": 0, "z[2,1]": 6, "z[2,2]": 7 },
+      },
+    },
+    {
       title: "when-clauses in a for-equation, one for each element",
       text: modelica`
 model M

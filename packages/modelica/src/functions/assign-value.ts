@@ -71,13 +71,15 @@ export function assignScalars(
   span: Span,
 ): void {
   const body = bodyOf(site);
+  if (site.effects !== undefined && targets.some(({ kind }) => kind === "if")) {
+    const held = values.length > 1 ? buffered(body, values) : values;
+    for (const [i, target] of targets.entries()) assignPicked(site, target, held[i]!, span);
+    return;
+  }
   const assigned: AssignmentTarget[] = [];
   for (const target of targets) {
     const one = asTarget(site, target, span);
-    if (one === undefined) {
-      if (targets.length === 1) assignPicked(site, target, values[0]!, span);
-      return;
-    }
+    if (one === undefined) return;
     assigned.push(one);
   }
   const call = wholeCall(values);
@@ -92,7 +94,6 @@ export function assignScalars(
 
 export function asTarget(site: StatementSite, target: Expression, span: Span): AssignmentTarget | undefined {
   if (target.kind === "local") return target;
-  if (target.kind === "if" && site.effects !== undefined) return undefined;
   if (target.kind === "variable" && (site.effects?.assignable(site, target, span) ?? false)) return target;
   if (target.kind !== "variable" || site.effects === undefined)
     reportExpression(site.context, site.expressionContext, "expression.misplaced", span, {
@@ -102,8 +103,7 @@ export function asTarget(site: StatementSite, target: Expression, span: Span): A
 }
 
 /** `x[i] := v` with i known at run time only: each element is assigned its old value or the new one. */
-function assignPicked(site: StatementSite, target: Expression, value: Expression, span: Span): void {
-  if (target.kind !== "if" || site.effects === undefined) return;
+export function assignPicked(site: StatementSite, target: Expression, value: Expression, span: Span): void {
   const body = bodyOf(site);
   const buffer = addLocal(body, `value${body.locals.length}`, realType, []);
   const held: Expression = { kind: "local", local: buffer, subscripts: [] };
@@ -187,7 +187,7 @@ function mention(values: readonly Expression[], targets: readonly Expression[]):
 }
 
 /** All new values are computed before the first assignment. */
-function buffered(body: FunctionBody, values: readonly Expression[]): readonly Expression[] {
+export function buffered(body: FunctionBody, values: readonly Expression[]): readonly Expression[] {
   const buffer = addLocal(body, `buffer${body.locals.length}`, realType, [values.length]);
   return values.map((value, i) => {
     const held: Expression = { kind: "local", local: buffer, subscripts: [number(i + 1)] };

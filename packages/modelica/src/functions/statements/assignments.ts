@@ -13,7 +13,14 @@ import {
   type TypedValue,
 } from "../../model/typed-value.ts";
 import type { ExpressionSyntax, StatementSyntax } from "../../syntax/tree/syntax-tree.ts";
-import { assignScalars, assignValue, asTarget, differentSizes } from "../assign-value.ts";
+import {
+  assignPicked,
+  assignScalars,
+  assignValue,
+  asTarget,
+  buffered,
+  differentSizes,
+} from "../assign-value.ts";
 
 export function elaborateAssignment(
   site: StatementSite,
@@ -72,8 +79,9 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
     return;
   }
   const targets: (AssignmentTarget | undefined)[] = [];
+  const picked: PickedTarget[] = [];
   for (const [i, output] of outputs.entries()) {
-    const own = tupleTargets(site, s.targets[i], output, s.span);
+    const own = tupleTargets(site, s.targets[i], output, s.span, picked);
     if (own === undefined) return;
     targets.push(...own);
   }
@@ -89,6 +97,7 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
       kept.map(({ value }) => value),
       s.span,
     );
+    for (const { target, held } of picked) assignPicked(site, target, held, s.span);
     return;
   }
   const { function: called, arguments: list } = call;
@@ -99,6 +108,13 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
     byOutput[output] = targets[i];
   }
   bodyOf(site).statements.push({ kind: "callAssign", targets: byOutput, function: called, arguments: list });
+  for (const { target, held } of picked) assignPicked(site, target, held, s.span);
+}
+
+/** An element whose subscripts are known at run time only, and the local that has its new value. */
+interface PickedTarget {
+  readonly target: Expression;
+  readonly held: Expression;
 }
 
 /** The call of which all values are outputs. */
@@ -115,6 +131,7 @@ function tupleTargets(
   syntax: ExpressionSyntax | undefined,
   output: TypedValue,
   span: Span,
+  picked: PickedTarget[],
 ): readonly (AssignmentTarget | undefined)[] | undefined {
   const count = allScalars(output).length;
   if (syntax === undefined) return Array.from({ length: count }, () => undefined);
@@ -129,6 +146,11 @@ function tupleTargets(
     reportExpression(site.context, site.expressionContext, "expression.operand-types", syntax.span, args);
     return undefined;
   }
-  const targets = allScalars(target).map((scalar) => asTarget(site, scalar, span));
+  const targets = allScalars(target).map((scalar) => {
+    if (scalar.kind !== "if" || site.effects === undefined) return asTarget(site, scalar, span);
+    const [held] = buffered(bodyOf(site), [scalar]);
+    picked.push({ target: scalar, held: held! });
+    return held as AssignmentTarget;
+  });
   return targets.includes(undefined) ? undefined : targets;
 }
