@@ -116,6 +116,7 @@ export {
   NOTICE_SIZE,
   NOTICE_TRUE,
 } from "./events/iteration-memory.ts";
+export { addLoopNoise } from "./events/mixed-loops.ts";
 export {
   accumulationRatio,
   addToSequence,

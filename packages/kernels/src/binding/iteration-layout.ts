@@ -123,7 +123,7 @@ export function layOutIteration(lists: IterationLists): Float64Array {
   for (let vector = memory.ITERATION_LOCATED; vector <= memory.ITERATION_SHIFTED; vector++)
     place(vector, zeros(m));
   place(memory.ITERATION_VECTORS, zeros(3 * n));
-  place(memory.ITERATION_LOOP_VECTORS, zeros(4 * mixedRelations.length));
+  place(memory.ITERATION_LOOP_VECTORS, zeros(3 * mixedRelations.length));
   place(memory.ITERATION_NOTICE_LIST, zeros(memory.NOTICE_SIZE * room));
   if (lists.parts !== undefined) place(memory.ITERATION_PARTS, layOutParts(lists.parts));
   const image = new Float64Array(next);

@@ -29,6 +29,8 @@ const MOST_FAILING: int = 40;
 /** Differences below this, relative to the largest relation of the loops and absolutely, are rounding. */
 const ROUNDING: real = 1e-12;
 const SMALLEST: real = 1e-14;
+/** Rounding errors of a loop's unknowns as a part of the largest indicator in which they are. */
+const LOOP_NOISE: real = 4 * Number.EPSILON;
 
 /**
  * Solves the equations of one instant with pre() fixed; returns `ITERATION_DONE` or the reason of a failure. A pass solves each
@@ -244,21 +246,38 @@ function largestIndicator(model: KernelEvents, heap: Heap, b: int, n: int, e: in
 }
 
 /**
+ * Raises the noise of the `count` relations of loops at `list`, at `noise`, to the rounding errors of what loops compute: these are a part of the largest
+ * of their unknowns, however small the others are. `g`: the indicators. The acceleration between shafts that nothing couples is zero
+ * up to the rounding of the accelerations.
+ */
+export function addLoopNoise(heap: Heap, list: int, count: int, g: int, noise: int): void {
+  let largest: real = 0;
+  for (let i: int = 0; i < count; i++) {
+    const relation: int = heap[list + i]!;
+    const size: real = Math.abs(heap[g + relation]!);
+    if (size < 1e300) largest = Math.max(largest, size);
+  }
+  for (let i: int = 0; i < count; i++) {
+    const relation: int = heap[list + i]!;
+    heap[noise + relation] = Math.max(heap[noise + relation]!, LOOP_NOISE * largest);
+  }
+}
+
+/**
  * Murty's least-index rule: changes the first inconsistent relation. With a unique solution a relation changes back only by
- * rounding; then either value is valid. The number of changes of each relation in the second half tells which do not settle.
+ * rounding. A value that leads to zero up to rounding is valid, whatever the other one leads to: so one of two brakes on a shaft,
+ * of which only the sum of their torques is determined, slides with its largest torque. The number of changes of each relation in the second half tells which do not settle.
  */
 function changeOneAtATime(model: KernelEvents, heap: Heap, b: int, n: int, e: int, t: real): int {
   const count: int = heap[e + ITERATION_MIXED_COUNT]!;
   const list: int = heap[e + ITERATION_MIXED]!;
   const g: int = heap[e + ITERATION_G_NOW]!;
   const held: int = heap[e + ITERATION_LOOP_VECTORS]!;
-  const distances: int = held + 2 * count;
-  const changes: int = distances + count;
+  const changes: int = held + 2 * count;
   const most: int = 100 + 10 * count;
   const half: int = most >> 1;
   let largest: real = 0;
   let before: int = count;
-  for (let i: int = 0; i < count; i++) heap[distances + i] = Infinity;
   for (let k: int = 0; k < most; k++) {
     if (k === 0 || k === half) {
       for (let i: int = 0; i < count; i++) heap[changes + i] = 0;
@@ -271,9 +290,7 @@ function changeOneAtATime(model: KernelEvents, heap: Heap, b: int, n: int, e: in
     if (first < count) {
       const relation: int = heap[list + first]!;
       const distance: real = Math.abs(heap[g + relation]!);
-      const worst: real = Math.max(distance, heap[distances + first]!);
-      heap[distances + first] = distance;
-      if (worst <= Math.max(ROUNDING * largest, SMALLEST) && first === before) {
+      if (distance <= Math.max(ROUNDING * largest, SMALLEST) && first === before) {
         const mask: int = mixedMask(heap, e, first);
         heap[mask] = 1;
       }

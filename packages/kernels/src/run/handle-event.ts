@@ -12,6 +12,8 @@ import {
   ITERATION_LOCATED,
   ITERATION_MASKS,
   ITERATION_MAY_DIVIDE,
+  ITERATION_MIXED,
+  ITERATION_MIXED_COUNT,
   ITERATION_NEAR,
   ITERATION_NEAR_COUNT,
   ITERATION_NEEDS_VALUES,
@@ -33,6 +35,7 @@ import {
   NOTICE_TRUE,
   readStates,
 } from "../events/iteration-memory.ts";
+import { addLoopNoise } from "../events/mixed-loops.ts";
 import { calcNoise, type IndicatorMotion, NEAR_ZERO } from "../events/zero-test.ts";
 import { disturbByReset } from "../location/clear-conditions.ts";
 import {
@@ -348,6 +351,9 @@ export function writeBands(
   const noted: int = heap[e + ITERATION_NOTED]!;
   const g: int = heap[e + ITERATION_G_NOW]!;
   if (calcNoise(model, heap, b, n, m, e, t, x, bands) === 0) return;
+  const ofLoops: int = heap[e + ITERATION_MIXED]!;
+  const count: int = heap[e + ITERATION_MIXED_COUNT]!;
+  addLoopNoise(heap, ofLoops, count, g, bands);
   for (let i: int = 0; i < m; i++) {
     const u: real = heap[signs + i]! * heap[g + i]!;
     const noise: real = heap[bands + i]!;

@@ -1,3 +1,4 @@
+import { addLoopNoise } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createIndicatorNoise, type IndicatorNoise, NEAR_ZERO } from "../system/indicator-noise.ts";
 
@@ -18,12 +19,16 @@ export function createIndicatorRounding(system: HybridSystem): IndicatorRounding
   const any = branches.includes(true);
   const calc = createIndicatorNoise(system);
   const g = system.allocate(m);
+  const loopList = system.indicators.flatMap(({ ofLoop }, i) => (ofLoop === true ? [i] : []));
+  const ofLoops = system.allocate(loopList.length);
+  system.heap.set(loopList, ofLoops);
 
   return {
     calc,
     calcBands(t, x, signs, bands) {
       if (!any || !calc(t, x, bands) || system.indicatorValues(t, x, g) !== 0) return;
       const { heap } = system;
+      addLoopNoise(heap, ofLoops, loopList.length, g, bands);
       for (let i = 0; i < m; i++) {
         const u = heap[signs + i]! * heap[g + i]!;
         const rounding = heap[bands + i]!;

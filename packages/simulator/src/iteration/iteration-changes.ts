@@ -61,7 +61,7 @@ export function createIterationChanges(instance: ModelInstance, e: number) {
       const { heap } = instance;
       const count = heap[e + ITERATION_MIXED_COUNT]!;
       const list = heap[e + ITERATION_MIXED]!;
-      const changes = heap[e + ITERATION_LOOP_VECTORS]! + 3 * count;
+      const changes = heap[e + ITERATION_LOOP_VECTORS]! + 2 * count;
       const places = Array.from({ length: count }, (_, i) => i).filter((i) => heap[changes + i]! > 0);
       return { passes: 100 + 10 * count, relations: places.map((i) => heap[list + i]!) };
     },

@@ -74,6 +74,7 @@ export function describeModel(module: CompiledModule): ModelDescription {
 
 function describe(module: CompiledModule): ModelDescription {
   const { dae, layout, sorted } = module;
+  const ofLoops = new Set<number>(module.loops.flatMap(({ relations }) => relations));
   let byName: ReadonlyMap<string, Variable> | undefined;
   return {
     stateNames: sorted.states.map((v) => dae.variables[v]!.name),
@@ -85,6 +86,7 @@ function describe(module: CompiledModule): ModelDescription {
       usage: one.usage === "step" ? "branch" : one.usage,
       ...(one.eventType && { eventType: one.eventType }),
       timeEvent: one.timeEvent,
+      ...(ofLoops.has(one.relation) && { ofLoop: true as const }),
       span: one.origin.span,
     })),
     results: resultVariables(module),

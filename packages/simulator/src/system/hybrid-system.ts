@@ -79,6 +79,8 @@ export interface Indicator {
   readonly eventType?: EventType;
   /** Not searched for: its instants are reported by `nextEventTime`. */
   readonly timeEvent: boolean;
+  /** Its relation is within an algebraic loop. */
+  readonly ofLoop?: true;
   /** Place in the source. */
   readonly span?: Span;
 }
