@@ -28,7 +28,13 @@ const model = fc
       "for i in 1:n loop v[i] + 0.1*v[n+1-i] = x[i]; end for;",
       "for i in 1:n loop v[i] = time*sum(x)/n; end for;",
     ),
-    start: fc.constantFrom("each start = 0.2", "start = {0.1*i for i in 1:n}", "start = linspace(0, 1, n)"),
+    start: fc.constantFrom(
+      "each start = 0.2",
+      "start = k",
+      "start = 0.5*k",
+      "start = {0.1*i for i in 1:n}",
+      "start = linspace(0, 1, n)",
+    ),
     k: fc.constantFrom("{i/n for i in 1:n}", "fill(0.4, n)", "vector([0.5; ones(n - 1)])"),
     event: fc.constantFrom(
       "",

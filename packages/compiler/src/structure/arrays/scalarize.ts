@@ -75,14 +75,15 @@ function elementsOf(v: Variable, { of }: ScalarNumbers, isKept: IsKept, replaceI
   const { dimensions, indices = [], ...plain } = v;
   const first = of(v.id);
   const base = v.derivativeOf === undefined ? undefined : of(v.derivativeOf);
+  const isWritten = dimensions !== undefined && !isKept(v);
+  const varying = isWritten ? ATTRIBUTES.filter((name) => v[name] !== undefined && readsLocal(v[name])) : [];
   const shared: Changeable<Variable> = {
-    ...withAttributes(plain, (e) => rewrite(e, replaceIn())),
+    ...withAttributes(plain, (e, name) => (varying.includes(name) ? e : rewrite(e, replaceIn()))),
     id: first,
   };
   if (base !== undefined) shared.derivativeOf = base;
   if (dimensions === undefined) return [shared];
-  if (isKept(v)) return [{ ...shared, dimensions, indices }];
-  const varying = ATTRIBUTES.filter((name) => v[name] !== undefined && readsLocal(v[name]));
+  if (!isWritten) return [{ ...shared, dimensions, indices }];
   const ranges = dimensions.map(
     (to, k): IndexRange => ({ local: (indices[k] ?? -1 - k) as LocalId, from: 1, to }),
   );
@@ -105,9 +106,11 @@ function elementsOf(v: Variable, { of }: ScalarNumbers, isKept: IsKept, replaceI
 
 type Changeable<T> = { -readonly [K in keyof T]: T[K] };
 
-function withAttributes(v: Variable, map: (e: Expression) => Expression): Variable {
+type Attribute = (typeof ATTRIBUTES)[number];
+
+function withAttributes(v: Variable, map: (e: Expression, name: Attribute) => Expression): Variable {
   const made: Changeable<Variable> = { ...v };
-  for (const name of ATTRIBUTES) if (v[name] !== undefined) made[name] = map(v[name]);
+  for (const name of ATTRIBUTES) if (v[name] !== undefined) made[name] = map(v[name], name);
   return made;
 }
 
