@@ -13,6 +13,7 @@ import {
 } from "../initialization/initialize-instance.ts";
 import { createEventIteration, type TransitionPass } from "../iteration/event-iteration.ts";
 import { createSamplers, type Samplers } from "../iteration/samplers.ts";
+import { keptSlots } from "../model/kept-slots.ts";
 import type { HeapHolder } from "../model/memory-pool.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
@@ -254,11 +255,6 @@ function terminateMessage(
 /** Whether an evaluation may depend on the one before: iterations start from its values, and sections may keep some. */
 function remembers({ loops, sorted, assertions }: CompiledModule): boolean {
   return loops.length + assertions.length > 0 || sorted.blocks.some(({ kind }) => kind === "algorithm");
-}
-
-/** Loops keep their last values anywhere; else only slots of variables and effects outlast an evaluation. */
-function keptSlots({ loops, layout }: CompiledModule): number {
-  return loops.length > 0 ? layout.size : layout.terminal + 1;
 }
 
 function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]> {

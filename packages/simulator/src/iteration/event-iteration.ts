@@ -36,6 +36,7 @@ import {
   NOTICE_SIZE,
 } from "@cosimo/kernels";
 import type { AssertionReporter } from "../explain/assertion-reporter.ts";
+import { keptSlots } from "../model/kept-slots.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import { createStateReader } from "../model/read-states.ts";
@@ -237,7 +238,7 @@ export function createEventIteration(host: EventIterationHost) {
     noticeRoom: instance.heap[e + ITERATION_NOTICE_ROOM]!,
     // The search of an island does not know time events.
     islands: kernels.handleIslands === undefined || timeRelations.length > 0 ? undefined : islandTable,
-    regionSize: module.layout.size,
+    regionSize: keptSlots(module),
     contacts: instance.contacts,
     ...(conditions && { conditions: { ...conditions, selection: base + conditions.selection } }),
     records: (t, bracket, notices, count, states) =>

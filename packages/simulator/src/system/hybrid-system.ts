@@ -202,7 +202,7 @@ export interface KernelIteration {
    * has not loaded their kernels.
    */
   readonly islands: (() => int) | undefined;
-  /** Slots of the region at `base`, and kernels of contacts; undefined: hosts use them as JavaScript. */
+  /** Slots of the region at `base` that outlast an evaluation, and kernels of contacts; undefined: hosts use them as JavaScript. */
   readonly regionSize: int;
   contacts(): LinkedContacts | undefined;
   /** Missing: an event may change the course of all conditions. */
