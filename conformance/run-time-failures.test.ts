@@ -208,7 +208,7 @@ describe("a mechanism in a position in which its constraints are singular", () =
     expect(outcome.status).toBe("completed");
   });
 
-  it("comes to a change point, from which it could go on in two ways: time, constraints and components", () => {
+  it("passes a change point as it moves, where it could go on in two ways", () => {
     const bar = (name: string) =>
       `Parts.BodyShape ${name}(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));`;
     const model = compileWithLibrary(`model M
@@ -227,21 +227,17 @@ describe("a mechanism in a position in which its constraints are singular", () =
       connect(leftBar.frame_b, leftPin.frame_a); connect(leftPin.frame_b, coupler.frame_a);
       connect(coupler.frame_b, rightPin.frame_a); connect(rightPin.frame_b, rightBar.frame_b);
     end M;`);
-    const result = model.simulateSync({ stopTime: 2, tolerance: 1e-10 });
+    const result = model.simulateSync({ stopTime: 2, tolerance: 1e-8 });
+    expect(result.outcome.status).toBe("completed");
     const [phi, w, coupler] = ["leftBearing.phi", "leftBearing.w", "coupler.body.phi"].map((name) =>
       result.column(name),
     );
     // The bars turn about their ends, 2 (0.1 + 1/4) in all, and carry the coupler, which does not turn.
     const energy = (i: number) => 0.85 * w![i]! ** 2 + 2 * 9.81 * Math.sin(phi![i]!);
-    for (let i = 0; i < phi!.length && phi![i]! > 0.1; i++) {
-      expect(Math.abs(energy(i) - energy(0))).toBeLessThan(1e-6);
+    for (let i = 0; i < phi!.length; i++) {
+      expect(Math.abs(energy(i) - energy(0))).toBeLessThan(1e-5);
       expect(Math.abs(coupler![i]!)).toBeLessThan(1e-7);
     }
-    expect(result.outcome.status).toBe("failed");
-    const fault = result.diagnostics.find((d) => d.code === "simulator.singular-position");
-    // all bars are collinear here
-    expect(Math.abs(phi!.at(-1)!)).toBeLessThan(0.05);
-    expect(Math.abs(fault!.time! - result.outcome.time)).toBeLessThan(1e-6);
-    expect([fault!.message, ...fault!.related!.map((r) => r.message)].join(" ")).toMatch(/coupler.*rightPin/);
+    expect(phi!.at(-1)!).toBeLessThan(-1);
   });
 });

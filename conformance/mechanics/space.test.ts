@@ -62,9 +62,9 @@ describe("mechanics in space agree with independent computations", () => {
   });
 
   if (isWhole) {
-    it("two windows of rods, until they are flat", () => {
+    it("two windows of rods, which become flat again and again", () => {
       const of = { x_B0: "post[1].frame_b.r_0[1]", y_B0: "post[1].frame_b.r_0[2]" };
-      expect(distance(run("Windows", 0.5, 0.5), reference("iftomm_A02_N2"), of)).toBeLessThan(1e-7);
+      expect(distance(run("Windows", 10, 0.5, 1e-8), reference("iftomm_A02_N2"), of)).toBeLessThan(1e-5);
     });
 
     it("Andrews' squeezing mechanism", () => {

@@ -321,16 +321,16 @@ equation
   end when;
 end TankBeyond;
 
-// Wrong: bars of a parallelogram come onto one line, from which they could go on in two ways.
+// Wrong: an event looks at a parallelogram at the instant when its bars are on one line.
 // Cause: the constraints become singular, those of "coupler" (simulator.singular-position).
 // Way out: "The joints leftBearing, rightPin".
 // Run: 2 s
-// Settings: {"tolerance": 1e-10}
 model Parallelogram
   import PlanarMechanics.{Parts, Joints};
   inner PlanarMechanics.PlanarWorld planarWorld;
   Parts.Fixed left, right(r = {3, 0});
-  Joints.Revolute leftBearing(phi(start = 1, fixed = true), w(start = -1, fixed = true));
+  discrete Real seen(start = 0, fixed = true);
+  Joints.RevoluteMotion leftBearing(phi_ref = Modelica.Constants.pi*(0.5 - time));
   Joints.Revolute rightBearing(phi(start = 1));
   Joints.Revolute leftPin(phi(start = -1));
   Joints.CutRevolute rightPin;
@@ -338,6 +338,9 @@ model Parallelogram
   Parts.BodyShape rightBar(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));
   Parts.BodyShape «coupler»(r = {3, 0}, m = 1, I = 0.1);
 equation
+  when time >= 0.5 then
+    seen = rightBearing.w;
+  end when;
   connect(left.frame_b, leftBearing.frame_a);
   connect(leftBearing.frame_b, leftBar.frame_a);
   connect(right.frame_b, rightBearing.frame_a);
@@ -348,16 +351,16 @@ equation
   connect(rightPin.frame_b, rightBar.frame_b);
 end Parallelogram;
 
-// Wrong: a parallelogram that falls from a steep position.
+// Wrong: bars are counted each time that they are on one line.
 // Cause: the constraints become singular (simulator.singular-position).
 // Way out: "change point".
 // Run: 2 s
-// Settings: {"tolerance": 1e-10}
-model SteepStart
+model CountedTurns
   import PlanarMechanics.{Parts, Joints};
   inner PlanarMechanics.PlanarWorld planarWorld;
   Parts.Fixed left, right(r = {3, 0});
-  Joints.Revolute leftBearing(phi(start = 1.4, fixed = true), w(start = -3, fixed = true));
+  Integer turns(start = 0, fixed = true);
+  Joints.RevoluteMotion leftBearing(phi_ref = Modelica.Constants.pi*(0.5 + time));
   Joints.Revolute rightBearing(phi(start = 1.4));
   Joints.Revolute leftPin(phi(start = -1.4));
   Joints.CutRevolute rightPin;
@@ -365,6 +368,9 @@ model SteepStart
   Parts.BodyShape rightBar(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1.4)));
   Parts.BodyShape «coupler»(r = {3, 0}, m = 1, I = 0.1);
 equation
+  when sample(0.5, 1) then
+    turns = pre(turns) + 1;
+  end when;
   connect(left.frame_b, leftBearing.frame_a);
   connect(leftBearing.frame_b, leftBar.frame_a);
   connect(right.frame_b, rightBearing.frame_a);
@@ -373,18 +379,18 @@ equation
   connect(leftPin.frame_b, coupler.frame_a);
   connect(coupler.frame_b, rightPin.frame_a);
   connect(rightPin.frame_b, rightBar.frame_b);
-end SteepStart;
+end CountedTurns;
 
-// Wrong: a swing of two bars and a beam comes to rest on one line.
+// Wrong: a swing of two bars and a beam is looked at each half a second, first on one line.
 // Cause: the constraints become singular, those of "coupler" (simulator.singular-position).
 // Way out: "Avoid the position".
 // Run: 2 s
-// Settings: {"tolerance": 1e-10}
 model BearingsWithNames
   import PlanarMechanics.{Parts, Joints};
   inner PlanarMechanics.PlanarWorld planarWorld;
   Parts.Fixed left, right(r = {3, 0});
-  Joints.Revolute pivotA(phi(start = 1, fixed = true), w(start = -1, fixed = true));
+  discrete Real height(start = 0, fixed = true);
+  Joints.RevoluteMotion pivotA(phi_ref = Modelica.Constants.pi*(1.5 - time));
   Joints.Revolute pivotB(phi(start = 1));
   Joints.Revolute leftPin(phi(start = -1));
   Joints.CutRevolute rightPin;
@@ -392,6 +398,9 @@ model BearingsWithNames
   Parts.BodyShape rightBar(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));
   Parts.BodyShape «coupler»(r = {3, 0}, m = 1, I = 0.1);
 equation
+  when sample(0.5, 0.5) then
+    height = coupler.frame_a.y;
+  end when;
   connect(left.frame_b, pivotA.frame_a);
   connect(pivotA.frame_b, leftBar.frame_a);
   connect(right.frame_b, pivotB.frame_a);

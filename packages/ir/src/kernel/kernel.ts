@@ -203,6 +203,13 @@ export interface KernelLoop {
   jacobian(b: int, t: real, z: int, j: int): int;
 }
 
+/** The same with a function that computes the values that the equations read from those that these depend on. */
+export interface KernelBranchLoop {
+  residual(b: int, t: real, z: int, r: int): int;
+  jacobian(b: int, t: real, z: int, j: int): int;
+  inputs(b: int, t: real): int;
+}
+
 /** The same of a linear loop with a function that solves it by straight code: pivots are chosen when it is compiled. */
 export interface KernelStraightLoop {
   residual(b: int, t: real, z: int, r: int): int;

@@ -135,8 +135,8 @@ export interface LoopDescription {
   readonly tearingVariables: readonly VariableId[];
   /**
    * For a loop solved by iteration: first of the slots that describe the last failed attempt. They hold the reason (1: no
-   * convergence, 2: a singular matrix, 3: something could not be evaluated), the continuous tearing variables, and the
-   * residuals.
+   * convergence, 2: a singular matrix, 3: something could not be evaluated, 4: branches cross there, so that positions have no velocities), the continuous tearing variables,
+   * and the residuals.
    */
   readonly failure?: number;
   /**

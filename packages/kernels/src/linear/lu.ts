@@ -102,12 +102,15 @@ export function luSolve(heap: Heap, n: int, a: int, pivots: int, rhs: int): void
   }
 }
 
-/** The sign of the determinant of a matrix from the factors of `luFactor`. */
-export function luSign(heap: Heap, n: int, a: int, pivots: int): real {
+/** The determinant of a matrix from the factors of `luFactor`; its sign where it is out of range. */
+export function luDeterminant(heap: Heap, n: int, a: int, pivots: int): real {
   let sign: real = 1;
+  let size: real = 1;
   for (let k: int = 0; k < n; k++) {
+    const pivot: real = heap[a + k * n + k]!;
     if (heap[pivots + k]! !== k) sign = -sign;
-    if (heap[a + k * n + k]! < 0) sign = -sign;
+    if (pivot < 0) sign = -sign;
+    size = size * Math.abs(pivot);
   }
-  return sign;
+  return size > 1e-290 && size < 1e290 ? sign * size : sign;
 }

@@ -409,15 +409,20 @@ export function sparseSolve(heap: Heap, s: int, rhs: int, target: int, factor: r
   }
 }
 
-/** The sign of the determinant of the factored matrix, up to one that is the same for all matrices of this pattern. */
-export function sparseSign(heap: Heap, s: int): real {
+/**
+ * The determinant of the factored matrix, up to a sign that is the same for all matrices of this pattern; its sign where it is out of
+ * range.
+ */
+export function sparseDeterminant(heap: Heap, s: int): real {
   const n: int = heap[s + SPARSE_SIZE]!;
   const position: int = sparseFactors(heap, s) + 2 * n + 2;
   const pivots: int = position + n;
   const seen: int = pivots + n;
   let sign: real = 1;
+  let size: real = 1;
   for (let i: int = 0; i < n; i++) {
     if (heap[pivots + i]! < 0) sign = -sign;
+    size = size * Math.abs(heap[pivots + i]!);
     heap[seen + i] = 0;
   }
   // A cycle of even length is an odd permutation.
@@ -429,7 +434,7 @@ export function sparseSign(heap: Heap, s: int): real {
       if (row !== i) sign = -sign;
     }
   }
-  return sign;
+  return size > 1e-290 && size < 1e290 ? sign * size : sign;
 }
 
 /** Writes the matrix with the entries last taken to `target`, by rows. */

@@ -1,4 +1,4 @@
-import type { KernelLoop } from "@cosimo/ir";
+import type { KernelBranchLoop } from "@cosimo/ir";
 import { expect, it } from "vitest";
 import { newtonOnBranch } from "./newton-on-branch.ts";
 
@@ -17,7 +17,7 @@ function sine() {
   heap[START] = 1;
   heap[INPUTS] = INPUT;
   heap[PAST + 2] = ROOM;
-  const loop: KernelLoop = {
+  const loop: KernelBranchLoop = {
     residual(_b, _t, z, r) {
       heap[r] = Math.sin(heap[z]!) - heap[INPUT]!;
       return 0;
@@ -26,6 +26,7 @@ function sine() {
       heap[r] = Math.cos(heap[z]!);
       return 0;
     },
+    inputs: () => 0,
   };
   const solve = (t: number, input: number) => {
     heap[INPUT] = input;
@@ -75,7 +76,7 @@ it("returns to the branch that holds before a jump, where a step went too far an
   heap[INPUTS] = INPUT;
   heap[PAST + 2] = ROOM;
   heap[Z] = -1.8;
-  const loop: KernelLoop = {
+  const loop: KernelBranchLoop = {
     residual(_b, _t, z, r) {
       heap[r] = heap[z]! ** 3 - 3 * heap[z]! - heap[INPUT]!;
       return 0;
@@ -84,6 +85,7 @@ it("returns to the branch that holds before a jump, where a step went too far an
       heap[r] = 3 * heap[z]! ** 2 - 3;
       return 0;
     },
+    inputs: () => 0,
   };
   const iterate = (t: number) => newtonOnBranch(loop, heap, 0, 1, t, Z, WORK, 0, 0, 0, INPUTS, 1, PAST);
   const solve = (t: number, input: number) => {
@@ -96,4 +98,47 @@ it("returns to the branch that holds before a jump, where a step went too far an
   expect(solve(0, 0)).toBeCloseTo(-Math.sqrt(3), 12);
   for (const t of [2, 2.5, 3]) expect(solve(t, t + 1)).toBeGreaterThan(2);
   expect(solve(0.5, 1)).toBeCloseTo(2 * Math.cos((140 / 180) * Math.PI), 12);
+});
+
+/** (z - u) (z + u/2) = 0: the branches z = u and z = -u/2 cross at u = 0. */
+function crossing() {
+  const heap = new Float64Array(200);
+  heap[START] = 1;
+  heap[INPUTS] = INPUT;
+  heap[PAST + 2] = ROOM;
+  const loop: KernelBranchLoop = {
+    residual(_b, _t, z, r) {
+      heap[r] = (heap[z]! - heap[INPUT]!) * (heap[z]! + heap[INPUT]! / 2);
+      return 0;
+    },
+    jacobian(_b, _t, z, r) {
+      heap[r] = 2 * heap[z]! - heap[INPUT]! / 2;
+      return 0;
+    },
+    inputs: () => 0,
+  };
+  const solve = (t: number, input: number) => {
+    heap[INPUT] = input;
+    return newtonOnBranch(loop, heap, 0, 1, t, Z, WORK, 0, 0, 0, INPUTS, 1, PAST);
+  };
+  return { heap, solve };
+}
+
+it.each([1, -0.5])("goes on across the point where another branch crosses, with slope %d", (slope) => {
+  const { heap, solve } = crossing();
+  heap[Z] = -slope;
+  for (const [t, u] of [-1, -0.4, 0.1, 0.3, -0.01, -0.5, 0.5, 0.001, -0.2].entries()) {
+    expect(solve(t, u)).toBe(0);
+    expect(heap[Z]! - slope * u).toBeCloseTo(0, 12);
+  }
+});
+
+it("finds no position at the point itself, and goes on beyond it", () => {
+  const { heap, solve } = crossing();
+  heap[PAST + 9] = 1;
+  heap[Z] = -1;
+  expect(solve(0, -1)).toBe(0);
+  expect(solve(1, 0)).not.toBe(0);
+  expect(solve(2, 0.5)).toBe(0);
+  expect(heap[Z]!).toBeCloseTo(0.5, 12);
 });

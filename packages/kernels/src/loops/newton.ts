@@ -206,7 +206,7 @@ export const NEWTON_INDIRECT: int = 1;
 export const NEWTON_AT_SINGULAR: int = 2;
 
 /** In place of a rank: the matrix has its ordinary factors. */
-const NEWTON_REGULAR: int = -2;
+export const NEWTON_REGULAR: int = -2;
 
 /** Reasons of failure: no convergence, a singular matrix, or a failed evaluation. */
 const NEWTON_DIVERGENT: int = 1;
@@ -242,7 +242,7 @@ function newtonEdge(
 }
 
 /** Evaluates and factors dr/dz at z. */
-function newtonFactor(
+export function newtonFactor(
   loop: KernelLoop,
   heap: Heap,
   b: int,
@@ -319,7 +319,7 @@ function fullJacobian(loop: KernelLoop, heap: Heap, b: int, t: real, z: int, ful
 }
 
 /** `target` := -(dr/dz)^-1 `residual`; of least norm if there is a `rank` below n. */
-function newtonCorrection(
+export function newtonCorrection(
   heap: Heap,
   n: int,
   work: int,
@@ -373,7 +373,8 @@ function newtonConverged(size: real, next: real, previous: real, noise: int): in
 }
 
 /**
- * Largest |v_i| / max(|z_i|, nominal value); for unknowns without nominal value |v_i| / max(|z_i|, floor max |z|).
+ * Largest |v_i| / max(|z_i|, nominal value); for unknowns without nominal value |v_i| / max(|z_i|, floor max |z|), for angles
+ * |v_i| / max(|z_i|, 1).
  * Infinite if an element is not finite. `nominals` 0: no nominal values.
  */
 function relativeSize(heap: Heap, n: int, v: int, z: int, nominals: int, floor: real): real {
@@ -381,7 +382,7 @@ function relativeSize(heap: Heap, n: int, v: int, z: int, nominals: int, floor: 
   let largest: real = 0;
   let check: real = 0;
   for (let i: int = 0; i < n; i++) {
-    const least: real = unitOf(heap, nominals, i, smallest);
+    const least: real = isAngle(heap, nominals, i) > 0 ? 1 : unitOf(heap, nominals, i, smallest);
     const ratio: real = Math.abs(heap[v + i]!) / Math.max(Math.abs(heap[z + i]!), least);
     check = check + ratio;
     if (ratio > largest) largest = ratio;
@@ -412,15 +413,20 @@ function shrinksBeyondNoise(
   return 1;
 }
 
+/** Whether unknown i is an angle without nominal value. Sines and cosines of small ones, too, have rounding errors relative to 1. */
+function isAngle(heap: Heap, nominals: int, i: int): int {
+  return nominals > 0 && heap[nominals + i]! < -1e300 ? 1 : 0;
+}
+
 /** The nominal value of unknown i, or `otherwise`. */
-function unitOf(heap: Heap, nominals: int, i: int, otherwise: real): real {
+export function unitOf(heap: Heap, nominals: int, i: int, otherwise: real): real {
   if (nominals === 0) return otherwise;
   const unit: real = Math.abs(heap[nominals + i]!);
   return unit > 0 && unit < 1e300 ? unit : otherwise;
 }
 
 /** Largest |v_i| in units of the nominal value, where there is one. */
-function largestOf(heap: Heap, n: int, v: int, nominals: int): real {
+export function largestOf(heap: Heap, n: int, v: int, nominals: int): real {
   let largest: real = 0;
   for (let i: int = 0; i < n; i++) {
     largest = Math.max(largest, Math.abs(heap[v + i]!) / unitOf(heap, nominals, i, 1));

@@ -124,6 +124,7 @@ const ITERATION_PROBLEMS = [
   "simulator.loop-diverges",
   "simulator.loop-flat",
   "simulator.loop-undefined",
+  "simulator.loop-flat",
 ] as const;
 
 const UNDEFINED_REASON = 3;

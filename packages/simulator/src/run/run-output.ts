@@ -50,8 +50,18 @@ export function createRunOutput(
   const isListed = settings.outputTimes !== undefined;
   const stored = observe === undefined && !isListed ? createStoredRows(system, writer, grid) : noStoredRows;
 
+  /** Values shortly before `t` within the last step. */
+  const evaluateBefore = (t: number, x: number): number => {
+    const { integrator, system } = run.current;
+    const before = t - PART_BEFORE * (integrator.t - integrator.tOld);
+    if (!(before < t && before >= integrator.tOld)) return 1;
+    integrator.interpolate(before, x);
+    return system.evaluateOutputs(before, x);
+  };
+
   const writeState = (t: number, x: number): RunOutcome | undefined => {
-    const code = run.current.system.evaluateOutputs(t, x);
+    let code = run.current.system.evaluateOutputs(t, x);
+    if (system.isAtCrossing?.(code) && x === scratch) code = evaluateBefore(t, x);
     const end = code === 0 ? observe?.(t) : undefined;
     if (end !== undefined || (code === 0 && writer.row(t, "sample"))) return end;
     return failed(t, "evaluation", system.explainFailure(t, x, code));
@@ -127,6 +137,9 @@ export function createRunOutput(
 export function notFinite({ current: { system, integrator } }: Run, t: number): RunOutcome {
   return failed(t, "evaluation", system.explainFailure(t, integrator.x, 0));
 }
+
+/** As a part of the step. */
+const PART_BEFORE = 4e-6;
 
 /** Largest number of grid rows within one step. */
 const ROWS_PER_STEP = 5000;

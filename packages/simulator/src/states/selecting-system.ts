@@ -98,6 +98,17 @@ export function createSelectingSystem(
     return causes.map((cause) => describeSingularPosition(cause, first.module.dae, t));
   };
 
+  const isAtCrossing = (code: number): boolean => {
+    const { failure } = instance.module.loops[code - 1] ?? {};
+    return failure !== undefined && instance.heap[instance.base + failure] === BRANCHES_CROSS;
+  };
+
+  /** Where branches cross, variables have no values: those shortly before are used. */
+  const singularBeside = (t: number, x: number): readonly Diagnostic[] => {
+    const code = inner.evaluateOutputs(t - BESIDE * Math.max(1, Math.abs(t)), x);
+    return code === 0 ? singularConstraints(t) : [];
+  };
+
   // Other states have another iteration.
   const { eventIteration: _, ...unselected } = inner;
   const system: MutableSystem = {
@@ -110,16 +121,23 @@ export function createSelectingSystem(
     indicatorValues: (t, x, g) => inner.indicatorValues(t, x, g),
     indicatorRates: (t, x, xdot, g, gdot) => inner.indicatorRates!(t, x, xdot, g, gdot),
     isBeyond: (code) => inner.isBeyond?.(code) === true,
+    isAtCrossing,
     initialize,
     readStates: (x) => inner.readStates(x),
     stateEquation: (state) => inner.stateEquation?.(state),
     eventPlace: (record) => inner.eventPlace?.(record),
-    eventUpdate: (t, x, cause) => inner.eventUpdate(t, x, cause),
+    eventUpdate(t, x, cause) {
+      const result = inner.eventUpdate(t, x, cause);
+      if (result.failure === undefined || !instance.module.loops.some((_, i) => isAtCrossing(i + 1)))
+        return result;
+      const diagnostics = singularBeside(t, x);
+      return diagnostics.length > 0 ? { ...result, failure: { ...result.failure, diagnostics } } : result;
+    },
     evaluateOutputs: (t, x) => inner.evaluateOutputs(t, x),
     explainFailure(t, x, code) {
       const found = inner.explainFailure(t, x, code);
       // A loop that cannot be solved there is a consequence.
-      const singular = singularConstraints(t);
+      const singular = isAtCrossing(code) ? singularBeside(t, x) : singularConstraints(t);
       return singular.length > 0 ? singular : found;
     },
     singularConstraints: (t, x) => (inner.evaluateOutputs(t, x) === 0 ? singularConstraints(t) : []),
@@ -144,6 +162,11 @@ export function createSelectingSystem(
   first.share(system);
   return { system, instance: () => instance, chooseStates: reselect };
 }
+
+/** See `LoopDescription.failure`. */
+const BRANCHES_CROSS = 4;
+/** Part of the time. */
+const BESIDE = 1e-5;
 
 /** Moves the unknowns of the initial loops to the point of least residuals; returns whether these vanish there. */
 function approachConstraints(instance: ModelInstance): boolean {

@@ -404,6 +404,10 @@ export interface Explanations {
   explainFailure(t: real, x: int, code: int): readonly Diagnostic[];
   /** Constraints singular or almost singular at (t, x), where steps may fail. Missing: there are no constraints. */
   singularConstraints?(t: real, x: int): readonly Diagnostic[];
+  /**
+   * Whether an evaluation ended with this code as positions have no velocities there, where bars are on one line. They have some next to it.
+   */
+  isAtCrossing?(code: int): boolean;
   /** The equation that determines the derivative of a state; missing: not known. */
   stateEquation?(state: int): RelatedSpan | undefined;
   /** The condition of an event in the text; missing: not known. */

@@ -32,3 +32,8 @@ export function loopAngles(
   }
   return { unknowns: z.map(({ id }) => isAngle[id] === 1), inputs };
 }
+
+/** Adds angles on which the values that a loop reads depend. */
+export function withInputs({ unknowns, inputs }: LoopAngles, others: ReadonlySet<number>): LoopAngles {
+  return { unknowns, inputs: new Set([...inputs, ...others]) };
+}

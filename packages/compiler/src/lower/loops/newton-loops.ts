@@ -14,8 +14,9 @@ import {
   type ValueGraph,
 } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
-import { type LoopAngles, loopAngles } from "./loop-angles.ts";
+import { type LoopAngles, loopAngles, withInputs } from "./loop-angles.ts";
 import { addLoopFunction, residualsFor, startLoopFunction } from "./loop-function.ts";
+import { addInputsFunction } from "./loop-inputs.ts";
 import { reserveNewton } from "./newton-solver.ts";
 
 /** Functions and memory of a nonlinear loop. */
@@ -24,7 +25,7 @@ export interface NewtonLoop {
   readonly name: string;
   /** First slot of the solution, which is also the next guess. */
   readonly solution: number;
-  /** Continuous variables of earlier blocks that the loop reads, with the slots through which they are passed. */
+  /** Continuous variables of earlier blocks that the loop reads, and what they depend on, with the slots through which they are passed. */
   readonly spilled: ReadonlyMap<VariableId, number>;
 }
 
@@ -35,9 +36,12 @@ export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, num
   const spilled = new Map<VariableId, number>();
   const angles = addNewtonFunction(lowering, loop, `loop_${number}_residual`, spilled, false);
   addNewtonFunction(lowering, loop, `loop_${number}_jacobian`, spilled, true);
+  const inputs = addInputsFunction(lowering, number, spilled);
   const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
   lowering.singularMarks.set(number, mark);
-  const memory = reserveNewton(lowering, loop.unknowns, solution, spilled, angles, { mark });
+  const memory = reserveNewton(lowering, loop.unknowns, solution, spilled, withInputs(angles, inputs), {
+    mark,
+  });
   lowering.newtonLoops.set(number, memory);
   return { name: `loop_${number}`, solution, spilled };
 }

@@ -7,6 +7,7 @@ import { exitAfterFailure } from "../memory/failure-exit.ts";
 import type { NewtonMemory } from "../memory/loop-memory.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import type { LoopAngles } from "./loop-angles.ts";
+import { isDynamic } from "./loop-inputs.ts";
 
 export function reserveNewton(
   lowering: Lowering,
@@ -17,12 +18,17 @@ export function reserveNewton(
   { matrix = 0, mark = 0 } = {},
 ): NewtonMemory {
   const n = unknowns.length;
-  const inputs = lowering.reserve(spilled.size);
+  const inputs = lowering.reserve(3 * spilled.size);
   lowering.tables.push({ slot: solution + n, values: Float64Array.of(0) });
   const slots = Float64Array.from(spilled.values(), (slot) => (angles.inputs.has(slot) ? -slot : slot));
-  if (spilled.size > 0) lowering.tables.push({ slot: inputs, values: slots });
+  if (spilled.size > 0) {
+    const others = [...spilled.keys()].map((v) => tangentOf(lowering, v));
+    const columns = [[...slots], others.map(({ tangent }) => tangent), others.map(({ past }) => past)];
+    lowering.tables.push({ slot: inputs, values: Float64Array.from(columns.flat()) });
+  }
   return {
     n,
+    unknowns,
     solution,
     work: lowering.reserve(matrix > 0 && mark === 0 ? 4 * n : 2 * n * n + 11 * n),
     last: lowering.reserve(n),
@@ -32,9 +38,19 @@ export function reserveNewton(
     mark,
     inputs,
     inputCount: spilled.size,
-    past: reservePast(lowering, n, spilled.size),
+    past: reservePast(lowering, unknowns, spilled.size),
     starts: unknowns.map((v) => lowering.layout.start[v]!),
   };
+}
+
+/** Where the tangent of the unknown of another loop is, and the memory of that loop's last solutions; zeros if there is none. */
+function tangentOf(lowering: Lowering, v: VariableId): { readonly tangent: number; readonly past: number } {
+  for (const [number, { n, past, inputCount, unknowns }] of lowering.newtonLoops) {
+    const i = unknowns.indexOf(v);
+    if (i >= 0 && isDynamic(lowering, number))
+      return { tangent: past + PAST_HEADER + inputCount + 2 * n + i, past };
+  }
+  return { tangent: 0, past: 0 };
 }
 
 /** Numbers of the loops that the derivatives need and that may not jump: where these have no solution, a step can be shortened. */
@@ -43,15 +59,29 @@ export function loopsOfSteps(lowering: Lowering): Set<number> {
 }
 
 /** Of the memory of last solutions: see kernel `newtonOnBranch`. */
+const PAST_ROOM = 2;
 const PAST_RETRIES = 5;
+const PAST_STEADY = 9;
+const PAST_HEADER = 11;
 
 /** As many last solutions as a step has evaluations, fewer of large loops. */
-function reservePast(lowering: Lowering, n: number, inputCount: number): number {
+function reservePast(lowering: Lowering, unknowns: readonly VariableId[], inputCount: number): number {
+  const n = unknowns.length;
   const solution = 2 + inputCount + n;
   const room = Math.max(2, Math.min(32, Math.floor(2048 / solution)));
-  const slot = lowering.reserve(6 + inputCount + 2 * n + room * solution);
-  lowering.tables.push({ slot, values: Float64Array.of(0, 0, room, 0, 0, 0) });
+  const slot = lowering.reserve(PAST_HEADER + inputCount + 5 * n + room * solution);
+  const header = new Float64Array(PAST_HEADER);
+  header[PAST_ROOM] = room;
+  header[PAST_STEADY] = Number(unknowns.some((v) => positions(lowering).has(v)));
+  lowering.tables.push({ slot, values: header });
   return slot;
+}
+
+/** Variables that constraints relate, and their derivatives: they do not jump. */
+function positions(lowering: Lowering): ReadonlySet<VariableId> {
+  const { constraintSets } = lowering.sorted;
+  const find = () => new Set(constraintSets.flatMap(({ candidates }) => candidates.flat()));
+  return once(lowering, "positions", find);
 }
 
 /**
@@ -82,7 +112,11 @@ export function newtonInstance(number: number, { n, matrix }: NewtonMemory): Ker
   return {
     kernel: "newtonOnBranch",
     name: `loop_${number}_newton`,
-    bindings: { "loop.residual": `loop_${number}_residual`, "loop.jacobian": `loop_${number}_jacobian` },
+    bindings: {
+      "loop.residual": `loop_${number}_residual`,
+      "loop.jacobian": `loop_${number}_jacobian`,
+      "loop.inputs": `loop_${number}_inputs`,
+    },
     ...(matrix > 0 ? {} : { constants: { matrix: 0, ...(n <= 3 ? { n } : {}) } }),
   };
 }

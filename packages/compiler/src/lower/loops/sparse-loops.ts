@@ -11,8 +11,9 @@ import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../value
 import { argument, constant, type createValueGraph, load, store, type Value } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
 import { type EliminationPlan, planElimination } from "./elimination-plan.ts";
-import { loopAngles } from "./loop-angles.ts";
+import { loopAngles, withInputs } from "./loop-angles.ts";
 import { addLoopFunction, LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
+import { addInputsFunction } from "./loop-inputs.ts";
 import { reserveNewton } from "./newton-solver.ts";
 import { straightSolution } from "./straight-loops.ts";
 
@@ -41,6 +42,7 @@ export function addSparseLoop(
   for (const [i, value] of residual.residuals.entries()) store(residual.graph, residual.target, i, value);
   addLoopFunction(lowering, residual.graph, `loop_${number}_residual`);
   const straight = linear ? addStraightCode(lowering, loop, number, spilled) : undefined;
+  const inputs = linear ? new Set<number>() : addInputsFunction(lowering, number, spilled);
   const before = lowering.size();
   const sparse = {
     n,
@@ -60,7 +62,7 @@ export function addSparseLoop(
   if (!linear) {
     const mark = n <= LARGEST_SINGULAR ? lowering.reserve(1) : 0;
     if (mark > 0) lowering.singularMarks.set(number, mark);
-    const angles = loopAngles(residual.graph, residual.z, spilled);
+    const angles = withInputs(loopAngles(residual.graph, residual.z, spilled), inputs);
     const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, spilled, angles, {
       matrix: sparse.matrix,
       mark,

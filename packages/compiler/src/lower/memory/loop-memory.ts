@@ -3,6 +3,7 @@ import type { VariableId } from "@cosimo/ir";
 /** Sizes and slots of a nonlinear loop, relative to the instance. */
 export interface NewtonMemory {
   readonly n: number;
+  readonly unknowns: readonly VariableId[];
   /** First slot of the solution, which is also the next guess; a count of the starts of runs follows. */
   readonly solution: number;
   readonly work: number;
