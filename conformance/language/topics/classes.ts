@@ -44,6 +44,23 @@ end M;`,
       final: { s: 8421 },
     },
     {
+      title: "imports of literals of an enumeration: by name, renamed, several, all",
+      text: modelica`
+package A
+  type Color = enumeration(red, green, blue, grey);
+  type Size = enumeration(small, large);
+end A;
+model M
+  import A.Color.green;
+  import last = A.Color.grey;
+  import A.Color.{red, blue};
+  import A.Size.*;
+  parameter A.Size size = large;
+  Real s = Integer(red) + 10*Integer(green) + 100*Integer(blue) + 1000*Integer(last) + 10000*Integer(size);
+end M;`,
+      final: { s: 24321 },
+    },
+    {
       title: "a class nested in a model, used before its definition",
       text: modelica`
 model M
@@ -174,6 +191,20 @@ end P;`,
     },
   ],
   rejected: [
+    {
+      title: "an imported literal is no class",
+      text: modelica`
+package A
+  type Color = enumeration(red, green);
+end A;
+model M
+  import A.Color.green;
+  green g;
+end M;`,
+      code: "instantiate.not-a-class",
+      category: "semantics",
+      line: 6,
+    },
     {
       title: "an unknown class",
       text: modelica`

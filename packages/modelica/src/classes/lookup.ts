@@ -15,7 +15,9 @@ import { storedMember } from "./stored-classes.ts";
 /** Result of the look-up of a simple name: an element of the class `at`, or a class found through an import. */
 export type Found =
   | { readonly kind: "member"; readonly member: Member; readonly at: ClassInstance }
-  | { readonly kind: "class"; readonly instance: ClassInstance };
+  | { readonly kind: "class"; readonly instance: ClassInstance }
+  /** Of an enumeration, by an import. */
+  | { readonly kind: "literal"; readonly type: ClassInstance; readonly name: string };
 
 /**
  * Look-up of a simple name (specification 3.6, section 5.3.1): the elements of the class with inherited ones, its
@@ -80,6 +82,7 @@ function findInImportedPackages(
     if (from === undefined) continue;
     checkImportedFrom(context, from, one);
     const member = findMember(context, from, name);
+    if (member === undefined && hasLiteral(from, name)) found ??= { kind: "literal", type: from, name };
     if (member === undefined || member.protected) continue;
     if (found !== undefined) reportInstance(context, "instantiate.import-ambiguous", one.span, { name });
     found ??= { kind: "member", member, at: from };
@@ -87,9 +90,15 @@ function findInImportedPackages(
   return found;
 }
 
+function hasLiteral({ definition: { body } }: ClassInstance, name: string): boolean {
+  return body.kind === "enumeration" && body.literals?.some((one) => one.name.name === name) === true;
+}
+
 /** Reports an import from a class that is no package (specification 3.6, section 13.2.1.1). */
 function checkImportedFrom(context: ModelContext, from: ClassInstance, { kind, path }: Import): void {
-  const isPackage = kind === "import" || ["package", "class"].includes(from.definition.restriction);
+  const { restriction, body } = from.definition;
+  const isPackage =
+    kind === "import" || body.kind === "enumeration" || ["package", "class"].includes(restriction);
   if (isPackage && isPackageLike(context, from)) return;
   const args = { class: from.name.join("."), restriction: from.definition.restriction };
   reportInstance(context, "instantiate.import-from", path.span, args);
@@ -109,6 +118,7 @@ function findGlobalElement(context: ModelContext, one: Import): Found | undefine
   if (owner === undefined) return undefined;
   const member = findMember(context, owner, last.name);
   if (member === undefined) {
+    if (hasLiteral(owner, last.name)) return { kind: "literal", type: owner, name: last.name };
     reportUnknown(context, [last], owner, true);
     return undefined;
   }
@@ -175,9 +185,19 @@ function descend(
 
 export function classOf(context: ModelContext, found: Found, span: Span): ClassInstance | undefined {
   if (found.kind === "class") return found.instance;
-  if (found.member.kind === "class") return resolveAlias(context, resolveClass(context, found.member));
-  reportInstance(context, "instantiate.not-a-class", span, { name: found.member.name });
+  const instance = foundClass(context, found);
+  if (instance !== undefined) return resolveAlias(context, instance);
+  const { name } = found.kind === "member" ? found.member : found;
+  reportInstance(context, "instantiate.not-a-class", span, { name });
   return undefined;
+}
+
+/** The class that was found; `undefined` for other elements. */
+export function foundClass(context: ModelContext, found: Found | undefined): ClassInstance | undefined {
+  if (found?.kind === "class") return found.instance;
+  return found?.kind === "member" && found.member.kind === "class"
+    ? resolveClass(context, found.member)
+    : undefined;
 }
 
 /** Instances of one alias on the way to its class; more are a circle. */
@@ -263,10 +283,7 @@ function localClass(context: ModelContext, derived: ClassInstance, name: string)
     const stored = storedMember(context, derived, name);
     if (stored !== undefined) return resolveClass(context, stored);
   }
-  const imported = findImported(context, derived, name);
-  if (imported === undefined) return undefined;
-  if (imported.kind === "class") return imported.instance;
-  return imported.member.kind === "class" ? resolveClass(context, imported.member) : undefined;
+  return foundClass(context, findImported(context, derived, name));
 }
 
 /** Where a name is missing: among the elements of a class (`inside`), or in a scope and around it. */

@@ -3,7 +3,7 @@ import type { ModelContext } from "../model/model-context.ts";
 import type { Type } from "../model/typed-value.ts";
 import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { baseTypeOf, findMember } from "./class-members.ts";
-import { findSimpleName } from "./lookup.ts";
+import { findSimpleName, foundClass } from "./lookup.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { primitiveType } from "./type-leaf.ts";
 
@@ -18,12 +18,7 @@ export function typeNamed(
   const [first, ...rest] = syntax.parts;
   const found = first && findSimpleName(context, scope, first.name);
   if (found === undefined) return undefined;
-  let current: ClassInstance | undefined =
-    found.kind === "class"
-      ? found.instance
-      : found.member.kind === "class"
-        ? resolveClass(context, found.member)
-        : undefined;
+  let current = foundClass(context, found);
   for (const part of rest) {
     const member = current && findMember(context, current, part.name);
     current = member?.kind === "class" ? resolveClass(context, member) : undefined;

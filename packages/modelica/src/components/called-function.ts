@@ -26,7 +26,8 @@ export function builtinOperatorOf(
   const operator = context.operators.get(name);
   if (operator === undefined || global) return operator;
   const declared = findDeclaredName(context, expressionContext.scope, parts[0]!.name);
-  const hidden = declared?.kind === "class" || declared?.member.kind === "class";
+  const hidden =
+    declared?.kind === "class" || (declared?.kind === "member" && declared.member.kind === "class");
   return hidden ? undefined : operator;
 }
 

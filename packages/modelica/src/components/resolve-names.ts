@@ -3,7 +3,7 @@ import { foreignNames } from "../advice/foreign-names.ts";
 import { baseTypeOf, findMember, membersOf } from "../classes/class-members.ts";
 import { checkAccess } from "../classes/component-checks.ts";
 import { checkNameStep } from "../classes/composite-names.ts";
-import { findSimpleName, isLostImport, lookupClass } from "../classes/lookup.ts";
+import { findSimpleName, foundClass, isLostImport, lookupClass } from "../classes/lookup.ts";
 import { checkRedeclaredClasses } from "../classes/redeclaration-fit.ts";
 import { resolveClass } from "../classes/resolve-class.ts";
 import { primitiveType } from "../classes/type-leaf.ts";
@@ -38,6 +38,10 @@ export function resolveStart(
     return undefined;
   }
   if (found.kind === "class") return descendClasses(context, expressionContext, reference, found.instance);
+  if (found.kind === "literal") {
+    const value = enumerationLiteral(context, found.type, found.name);
+    return value && { kind: "value", value };
+  }
   if (found.member.kind === "class") {
     const start = resolveClass(context, found.member);
     return descendClasses(context, expressionContext, reference, start, found.member);
@@ -185,12 +189,7 @@ function classOf(context: ModelContext, scope: ClassInstance, member: Member): C
   if (member.kind === "class") return resolveClass(context, member);
   const [first, ...others] = member.declaration.type.parts;
   const start = first && findSimpleName(context, scope, first.name);
-  let at =
-    start?.kind === "class"
-      ? start.instance
-      : start?.member.kind === "class"
-        ? resolveClass(context, start.member)
-        : undefined;
+  let at = foundClass(context, start);
   for (const part of others) {
     const next = at && findMember(context, at, part.name);
     at = next?.kind === "class" ? resolveClass(context, next) : undefined;
