@@ -203,6 +203,12 @@ export const equations = [
   row(
     "8.3.7",
     "flatten.assertion-level",
+    "a level of an assertion that is a number",
+    `model M Real x = 1; equation assert(x > 0, "positive", «⟨AssertionLevel.warning|1⟩); end M;`,
+  ),
+  row(
+    "8.3.7",
+    "flatten.assertion-level",
     "a level of an assertion that changes",
     `model M Real x = 1; Integer n = integer(time); equation assert(x > 0, "positive", «⟨AssertionLevel.warning|if n > 1 then AssertionLevel.warning else AssertionLevel.error⟩); end M;`,
   ),

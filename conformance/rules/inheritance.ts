@@ -119,6 +119,12 @@ export const inheritance = [
   row(
     "7.2.3",
     "instantiate.modified-twice",
+    "one element redeclared and modified",
+    `model M model A replaceable parameter Real p = 1; parameter Real q = 1; end A; A a(redeclare parameter Real p = 2, «⟨q|p⟩ = 3); end M;`,
+  ),
+  row(
+    "7.2.4",
+    "instantiate.modified-twice",
     "one element modified twice",
     `model M model A parameter Real p = 1; parameter Real q = 1; end A; A a(p = 2, «⟨q|p⟩ = 3); end M;`,
   ),

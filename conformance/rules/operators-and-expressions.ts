@@ -289,6 +289,30 @@ export const operatorsAndExpressions = [
     `model M parameter Real p = 1; constant Real c = ⟨2|«p⟩; end M;`,
   ),
   row(
+    "3.8.5",
+    "flatten.discrete-without-event",
+    "a Boolean that follows a comparison without events",
+    `model M Real x = time; Boolean b = «⟨(x > 1)|noEvent(x > 1)⟩; end M;`,
+  ),
+  row(
+    "3.8.5",
+    "flatten.discrete-without-event",
+    "an Integer that an algorithm assigns under a condition without events",
+    `model M Real x = time; Integer n; «algorithm n := 0; if ⟨x > 1|noEvent(x > 1)⟩ then n := 1; end if; end M;`,
+  ),
+  row(
+    "10.5",
+    "expression.subscript-count",
+    "a subscript of the time",
+    `model M Real x = «time⟨|[1]⟩; end M;`,
+  ),
+  row(
+    "10.5",
+    "expression.subscript-count",
+    "a subscript of a literal of an enumeration",
+    `model M type E = enumeration(one, two); E e = E.«one⟨|[1]⟩; end M;`,
+  ),
+  row(
     "3.8.3",
     "flatten.discrete-by-call",
     "an Integer that a function computes from a continuous variable",

@@ -678,3 +678,33 @@ equation
     reinit(«b», false);
   end when;
 end ReinitOfCondition;
+
+// Wrong: a condition without events for a Boolean.
+// Cause: "b" (Boolean) can change at events only, but it follows a comparison that causes none (flatten.discrete-without-event).
+// Way out: "noEvent".
+model BooleanWithoutEvent
+  Real x = time;
+  Boolean b = «noEvent(x > 0.5)»;
+end BooleanWithoutEvent;
+
+// Wrong: a when-clause whose condition causes no event.
+// Cause: "noEvent(time > 0.5)" can change at events only, but it follows a comparison that causes none (flatten.discrete-without-event).
+// Way out: "noEvent".
+model WhenWithoutEvent
+  Real x(start = 0);
+equation
+  when «noEvent(time > 0.5)» then
+    x = 1;
+  end when;
+end WhenWithoutEvent;
+
+// Wrong: a mode that is chosen by a comparison without events.
+// Cause: "mode" (Integer) can change at events only, but it follows a comparison that causes none (flatten.discrete-without-event).
+// Way out: "noEvent".
+model ModeWithoutEvent
+  Real x(start = 1, fixed = true);
+  Integer mode;
+equation
+  der(x) = if mode == 1 then -x else -0.1*x;
+  «mode = if noEvent(x > 0.5) then 1 else 2»;
+end ModeWithoutEvent;

@@ -54,7 +54,31 @@ export function elaborateReference(
     }
   }
   const start = resolveStart(context, expressionContext, reference);
-  return start === undefined ? errorValue : valueOfResolved(context, expressionContext, reference, start);
+  if (start === undefined || !hasPlainStart(context, expressionContext, reference, start)) return errorValue;
+  return valueOfResolved(context, expressionContext, reference, start);
+}
+
+/** Reports subscripts of `time`, of literals and of classes. */
+function hasPlainStart(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { parts }: ComponentReference,
+  start: ResolvedStart,
+): boolean {
+  const plain = start.kind === "component" ? parts.slice(0, start.used - 1) : parts;
+  const found = plain.find(({ subscripts }) => subscripts.length > 0);
+  if (found !== undefined) reportNoArray(context, expressionContext, found);
+  return found === undefined;
+}
+
+function reportNoArray(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { name, span, subscripts }: ReferencePart,
+): void {
+  const args = { name, expected: 0, found: subscripts.length };
+  const advice = phrase(featurePhrases, "advice.not-an-array", { name });
+  reportExpression(context, expressionContext, "expression.subscript-count", span, args, { advice });
 }
 
 function valueOfResolved(
@@ -131,10 +155,7 @@ export function valueOfComponent(
       return primitiveElements(context, expressionContext, component, part);
     case "object":
       if (part.subscripts.length > 0) {
-        const args = { name: part.name, expected: 0, found: part.subscripts.length };
-        reportExpression(context, expressionContext, "expression.subscript-count", part.span, args, {
-          advice: phrase(featurePhrases, "advice.not-an-array", { name: part.name }),
-        });
+        reportNoArray(context, expressionContext, part);
         return errorValue;
       }
       return objectValue(context, expressionContext, reference, component, at);

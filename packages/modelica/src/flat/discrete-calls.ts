@@ -1,4 +1,11 @@
-import { type Expression, type HybridDae, type Span, visitChildren } from "@cosimo/ir";
+import {
+  type Expression,
+  type HybridDae,
+  type Span,
+  type Statement,
+  visitChildren,
+  visitExpression,
+} from "@cosimo/ir";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { type Type, type TypedValue, typeName } from "../model/typed-value.ts";
 import { type FlatModel, reportFlatten } from "./flat-model.ts";
@@ -24,6 +31,61 @@ export function checkDiscreteCalls(flat: FlatModel, dae: HybridDae): void {
     if (!call.arguments.some((e) => isContinuous(e, dae))) continue;
     reportFlatten(flat, scope, "flatten.discrete-by-call", span, { name, type, function: call.function });
   }
+}
+
+/**
+ * Reports variables that can change at events only, and conditions of when-clauses, which follow a comparison of continuous values
+ * under `noEvent`: no event tells when they change (specification 3.6, section 3.8.5).
+ */
+export function checkDiscreteComparisons(flat: FlatModel, dae: HybridDae): void {
+  const { root } = flat.context;
+  const check = (target: Expression, value: Expression, span: Span): void => {
+    if (target.kind !== "variable") return;
+    const { name, type, description } = dae.variables[target.variable]!;
+    const isCondition = name.startsWith("$when");
+    // Beside a part that causes events, such a comparison chooses among them.
+    if (type === "Real" || !comparesFreely(value, dae) || (isCondition && causesEvents(value))) return;
+    const args = { name: isCondition ? description : name, type };
+    reportFlatten(flat, root, "flatten.discrete-without-event", span, args);
+  };
+  for (const { left, right, origin } of dae.equations) check(left, right, origin.span);
+  for (const { statements, origin } of dae.algorithms)
+    checkStatements(statements, dae, (s) => check(s.target, s.value, origin.span));
+}
+
+type Assignment = Extract<Statement, { kind: "assign" }>;
+
+/** Calls `check` with the assignments outside of when-statements; the conditions around them count as parts of the value. */
+function checkStatements(
+  statements: readonly Statement[],
+  dae: HybridDae,
+  check: (s: Pick<Assignment, "target" | "value">) => void,
+): void {
+  for (const s of statements) {
+    if (s.kind === "assign") check(s);
+    if (s.kind !== "if") continue;
+    const deciding = s.branches.find(({ condition }) => comparesFreely(condition, dae))?.condition;
+    const inner =
+      deciding === undefined ? check : (a: Pick<Assignment, "target">) => check({ ...a, value: deciding });
+    for (const { body } of s.branches) checkStatements(body, dae, inner);
+    checkStatements(s.else, dae, inner);
+  }
+}
+
+function causesEvents(e: Expression): boolean {
+  let found = false;
+  visitExpression(e, ({ kind }) => {
+    found ||= kind === "relation" || kind === "sample" || kind === "initial" || kind === "terminal";
+  });
+  return found;
+}
+
+function comparesFreely(e: Expression, dae: HybridDae): boolean {
+  let found = false;
+  visitExpression(e, (node) => {
+    if (node.kind === "compare") found ||= isContinuous(node.left, dae) || isContinuous(node.right, dae);
+  });
+  return found;
 }
 
 /** Whether a value changes between events. */

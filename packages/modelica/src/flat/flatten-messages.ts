@@ -91,6 +91,11 @@ export const flattenMessages = {
     text: "'{name}' ({type}) can change at events only, but '{function}' would give it a value at all times",
     hint: "Call the function in a when-clause, or with arguments that change at events only, as 'x > 0' and 'integer(x)'.",
   },
+  "flatten.discrete-without-event": {
+    ...error,
+    text: "'{name}' ({type}) can change at events only, but it follows a comparison that causes none",
+    hint: "Leave out 'noEvent', or use the comparison in an equation for a Real variable.",
+  },
   "flatten.attribute-variability": {
     ...error,
     text: "'{attribute}' of '{name}' cannot depend on a variable that changes with time",

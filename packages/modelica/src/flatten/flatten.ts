@@ -12,7 +12,7 @@ import { streamEquations } from "../connections/streams.ts";
 import { surveyConnections } from "../connections/survey-connections.ts";
 import { undefinedElements } from "../connections/undefined-bus-elements.ts";
 import { attributeText } from "../flat/attributes.ts";
-import { checkDiscreteCalls } from "../flat/discrete-calls.ts";
+import { checkDiscreteCalls, checkDiscreteComparisons } from "../flat/discrete-calls.ts";
 import {
   type ArrayForms,
   type EquationSink,
@@ -139,6 +139,7 @@ export function flattenRecorded(
   const table = clockTable(flat, primitives, value);
   if (table === undefined) {
     checkDiscreteCalls(flat, value);
+    checkDiscreteComparisons(flat, value);
     const all = collected(sink, earlier);
     return recorded(hasErrors(all) ? { diagnostics: all } : { value, diagnostics: all });
   }

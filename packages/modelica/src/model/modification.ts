@@ -7,7 +7,7 @@ import type {
   ModificationArgument,
 } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
+import { createDiagnosticSink, type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import { instanceMessages } from "./messages/instance-messages.ts";
 
@@ -119,12 +119,21 @@ function argumentModifier(
 }
 
 function clash(a: Modifier, b: Modifier): boolean {
+  if (a.redeclaration !== undefined && b.redeclaration !== undefined) return true;
+  const [redeclared, other] = a.redeclaration === undefined ? [b, a] : [a, b];
+  if (redeclared.redeclaration !== undefined) return clash(modifiersIn(redeclared.redeclaration), other);
   if (a.binding !== undefined && b.binding !== undefined) return true;
   for (const [name, entry] of b.entries) {
     const other = a.entries.get(name);
     if (other !== undefined && clash(other, entry)) return true;
   }
   return false;
+}
+
+/** What the declaration of a redeclared component says of the component. */
+function modifiersIn({ element, scope }: Redeclaration): Modifier {
+  if (element.kind !== "component") return noModifier;
+  return modifierOf(element.modification, scope, createDiagnosticSink());
 }
 
 /** Combines two modifications of one element in one list: `a.b = 1, a.c = 2`. */

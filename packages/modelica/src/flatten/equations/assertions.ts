@@ -61,7 +61,8 @@ function elaborateLevel(
 ): Assertion["level"] | undefined {
   const level = elaborate(flat.context, expressionContext, syntax);
   if (isErrorValue(level)) return undefined;
-  const known = evaluateStructural(flat.context, level.scalars[0], "level of an assertion");
+  const isLevel = level.type.kind === "Enumeration" && level.type.name === "AssertionLevel";
+  const known = isLevel && evaluateStructural(flat.context, level.scalars[0], "level of an assertion");
   if (known === 1) return "error";
   if (known === 2) return "warning";
   reportFlatten(flat, expressionContext.scope, "flatten.assertion-level", syntax.span);
