@@ -21,6 +21,7 @@ import { lowerLisma } from "../packages/lisma/src/lower/lower.ts";
 import { discretize } from "../packages/lisma/src/pde/discretize.ts";
 import { flatten } from "../packages/modelica/src/flatten/flatten.ts";
 import { instantiate } from "../packages/modelica/src/instance/instantiate.ts";
+import { queries } from "../packages/modelica/src/instance/registered-queries.ts";
 import { predefinedOperators } from "../packages/modelica/src/operators/predefined-operators.ts";
 import { corpus } from "./language/corpus.ts";
 import { compileOptions } from "./language/run-model.ts";
@@ -51,7 +52,7 @@ function modelicaStages({ uri, text, options }: Case): Stages {
   const syntax = parseStoredDefinition({ uri, text });
   if (hasErrors(syntax.diagnostics)) return stages([syntax]);
   const { library = emptySourceProvider, model } = options;
-  const sources = { texts: [syntax.value], provider: library, operators: predefinedOperators };
+  const sources = { texts: [syntax.value], provider: library, operators: predefinedOperators, queries };
   const instance = instantiate(sources, model?.split("."));
   if (instance.value === undefined) return stages([syntax, instance]);
   const before = [...instance.diagnostics];

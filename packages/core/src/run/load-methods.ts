@@ -1,7 +1,8 @@
 import { loadTangents } from "@cosimo/compiler";
-import { isFurther, isHighAccuracy, type SparsityPattern } from "@cosimo/ir";
+import { isFurther, isHighAccuracy, runSettings, type SparsityPattern } from "@cosimo/ir";
 import {
   hasFurtherIntegrators,
+  loadFurtherDetections,
   loadFurtherIntegrators,
   loadInitializationLog,
   loadInitialSearch,
@@ -11,11 +12,17 @@ import {
 } from "@cosimo/simulator";
 
 /**
- * Loads the methods beside the default ones, sliding, derivatives of runs, and reports on initialization, which a page in a browser does once before functions that
+ * Loads the methods and detections beside the default ones, sliding, derivatives of runs, and reports on initialization, which a page in a browser does once before functions that
  * are not asynchronous use them. Elsewhere they are always there.
  */
 export async function loadMethods(): Promise<void> {
-  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadDerivatives(), loadReports()]);
+  await Promise.all([
+    loadFurtherIntegrators(),
+    loadFurtherDetections(),
+    loadSliding(),
+    loadDerivatives(),
+    loadReports(),
+  ]);
 }
 
 /** Of code, and of runs. */
@@ -36,12 +43,17 @@ export function areMethodsLoaded(): boolean {
 /** Conditions of a model whose independent parts may have steps of their own. */
 const MANY_CONDITIONS = 8;
 
+function isFurtherDetection(detection: unknown): boolean {
+  return detection !== undefined && detection !== runSettings.detection.default;
+}
+
 /** Loads what a run needs by its settings (the tolerance of the model if missing), by a Jacobian with this pattern, or by its number of conditions. */
 export async function loadMethodOf(
   options: {
     readonly solver?: unknown;
     readonly method?: unknown;
     readonly tolerance?: unknown;
+    readonly detection?: unknown;
     readonly onChattering?: unknown;
     readonly sensitivities?: unknown;
     readonly logInit?: unknown;
@@ -57,6 +69,7 @@ export async function loadMethodOf(
   if (options.sensitivities !== undefined) await loadDerivatives();
   if (hasLoops) await loadInitialSearch();
   if (options.logInit === true) await loadInitializationLog();
+  if (isFurtherDetection(options.detection)) await loadFurtherDetections();
   if (isFurther(options) || isAccurate || slides || conditions >= MANY_CONDITIONS || needsKrylov(pattern))
     await loadMethods();
 }

@@ -49,6 +49,11 @@ const OFF_PARABOLA: real = 0.1;
 /** The tangent is compared from this deviation on, and where the determinant falls below this share. */
 const NEAR_TANGENT: real = 0.05;
 const NEAR_SINGULAR: real = 0.3;
+/**
+ * Where the determinant changes its sign, it is below this share of its largest value on both sides: what passes by a point where branches
+ * nearly meet, as sqrt(x^2 + y^2) near 0, has another solution on the same tangent beyond.
+ */
+const CROSSING: real = 1e-3;
 /** A determinant below this share counts as zero. */
 const AT_SINGULAR: real = 1e-6;
 
@@ -269,6 +274,7 @@ function followBranch(
   let determinant: real = heap[from + SOLUTION_DETERMINANT]!;
   const before: real = Math.abs(determinant);
   const least: real = 0.5 * before;
+  let largest: real = before;
   const turn: real = turnSince(heap, b, inputs, count, from);
   for (let i: int = 0; i < count; i++) {
     const slot: int = Math.abs(heap[inputs + i]!);
@@ -299,6 +305,7 @@ function followBranch(
     code = moveInputs(loop, heap, b, inputs, count, old, now, start, t, next);
     if (code === 0) code = newton(loop, heap, b, n, time, z, work, nominals, matrix, mark, past);
     const found: real = code === 0 ? determinantOf(heap, n, work, matrix, past) : 0;
+    largest = Math.max(largest, Math.abs(found));
     let isOn: boolean = false;
     if (found !== 0) {
       const off: real = deviation(heap, n, z, nominals, reached, tangent, 0, next - done);
@@ -313,6 +320,8 @@ function followBranch(
       ) {
         isOn =
           off <= OFF_TANGENT &&
+          (found * determinant > 0 ||
+            Math.max(Math.abs(found), Math.abs(determinant)) <= CROSSING * largest) &&
           deviation(heap, n, z, nominals, reached, tangent, other, next - done) <= OFF_PARABOLA;
         if (
           part <= EDGE_PART &&

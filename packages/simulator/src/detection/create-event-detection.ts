@@ -1,12 +1,11 @@
+import { detectionDoor } from "#detections";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { createApproachDetection } from "./approach-detection.ts";
 import type { DetectionSettings, EventDetection } from "./event-detection.ts";
 import { createEventLocator } from "./event-locator.ts";
+import type { furtherDetections } from "./further-detections.ts";
 import { createGuardLocator } from "./guard-locator.ts";
-import { createMeshLocator } from "./mesh-locator.ts";
 import { createOneSidedDetection } from "./one-sided-detection.ts";
-import { createQuadraticLocator, hermiteState } from "./quadratic-locator.ts";
 
 /** Creates the event detection selected by the settings. */
 export function createEventDetection(
@@ -17,10 +16,21 @@ export function createEventDetection(
   const isTyped = system.indicators.some(({ eventType }) => eventType !== undefined);
   const { detection } = settings;
   if (detection === "extrapolation" || (isTyped && (detection === "comprehensive" || detection === "mesh")))
-    return createApproachDetection(system, integrator, settings);
+    return further().createApproachDetection(system, integrator, settings);
   const plain = plainDetection(system, integrator, settings);
   if (!("guards" in system)) return plain;
   return { ...plain, locator: createGuardLocator(system, integrator, plain.locator) };
+}
+
+/** Loads the detections beside the default one, which a page in a browser does once. Elsewhere they are always there. */
+export function loadFurtherDetections(): Promise<void> {
+  return detectionDoor.load();
+}
+
+function further(): typeof furtherDetections {
+  const detections = detectionDoor.open();
+  if (detections === undefined) throw new Error("the detections beside the default one are not loaded");
+  return detections;
 }
 
 function plainDetection(
@@ -31,9 +41,12 @@ function plainDetection(
   const cut = (time: number): void => integrator.truncate(time);
   switch (settings.detection) {
     case "mesh":
-      return { locator: createMeshLocator(system, integrator), cut };
+      return { locator: further().createMeshLocator(system, integrator), cut };
     case "quadratic":
-      return { locator: createQuadraticLocator(system, integrator), cut: hermiteCut(system, integrator) };
+      return {
+        locator: further().createQuadraticLocator(system, integrator),
+        cut: hermiteCut(system, integrator),
+      };
     default:
       return system.indicators.some(({ eventType }) => eventType === "unilateral")
         ? createOneSidedDetection(system, integrator, settings)
@@ -42,6 +55,7 @@ function plainDetection(
 }
 
 function hermiteCut(system: HybridSystem, integrator: Integrator): (time: number) => void {
+  const { hermiteState } = further();
   const n = system.stateCount;
   const state = system.allocate(n);
   return (time) => {

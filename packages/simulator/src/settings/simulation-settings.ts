@@ -15,6 +15,7 @@ import {
   type SettingValues,
   solverNames,
 } from "@cosimo/ir";
+import { detectionDoor } from "#detections";
 import { furtherIntegratorDoor } from "#further-integrators";
 
 /** Ways to find state events. */
@@ -147,6 +148,9 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
   // Sliding is loaded together with the further methods.
   if (settings.onChattering === "slide" && furtherIntegratorDoor.open() === undefined)
     found.push(notLoaded("slide"));
+  const { detection } = settings;
+  if (detection !== runSettings.detection.default && detectionDoor.open() === undefined)
+    found.push(notLoaded(detection));
   checkSteps(settings, report);
   if (stopTime < startTime) report("settings.stop-before-start", { stop: stopTime, start: startTime });
   else checkResolution(settings, report);
