@@ -47,7 +47,22 @@ function isFurtherDetection(detection: unknown): boolean {
   return detection !== undefined && detection !== runSettings.detection.default;
 }
 
-/** Loads what a run needs by its settings (the tolerance of the model if missing), by a Jacobian with this pattern, or by its number of conditions. */
+/** What a run may need by its model. */
+export interface ModelTraits {
+  readonly tolerance?: number | undefined;
+  /** Of the Jacobian. */
+  readonly pattern?: SparsityPattern | undefined;
+  /** Number of conditions of events. */
+  readonly conditions: number;
+  readonly hasLoops: boolean;
+  /** Whether conditions have event types. */
+  readonly hasEventTypes: boolean;
+}
+
+/** Of a model that is not known. */
+const ANY_MODEL: ModelTraits = { conditions: 0, hasLoops: true, hasEventTypes: true };
+
+/** Loads what a run needs by its settings and its model. */
 export async function loadMethodOf(
   options: {
     readonly solver?: unknown;
@@ -58,18 +73,16 @@ export async function loadMethodOf(
     readonly sensitivities?: unknown;
     readonly logInit?: unknown;
   },
-  ofModel?: unknown,
-  pattern?: SparsityPattern,
-  conditions = 0,
-  hasLoops = true,
+  model: ModelTraits = ANY_MODEL,
 ): Promise<void> {
-  const tolerance = options.tolerance ?? ofModel;
+  const tolerance = options.tolerance ?? model.tolerance;
   const isAccurate = typeof tolerance === "number" && isHighAccuracy(tolerance);
   const slides = options.onChattering === "slide";
   if (options.sensitivities !== undefined) await loadDerivatives();
-  if (hasLoops) await loadInitialSearch();
+  if (model.hasLoops) await loadInitialSearch();
   if (options.logInit === true) await loadInitializationLog();
-  if (isFurtherDetection(options.detection)) await loadFurtherDetections();
-  if (isFurther(options) || isAccurate || slides || conditions >= MANY_CONDITIONS || needsKrylov(pattern))
+  if (model.hasEventTypes || isFurtherDetection(options.detection)) await loadFurtherDetections();
+  const hasManyConditions = model.conditions >= MANY_CONDITIONS;
+  if (isFurther(options) || isAccurate || slides || hasManyConditions || needsKrylov(model.pattern))
     await loadMethods();
 }

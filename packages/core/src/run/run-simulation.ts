@@ -21,7 +21,7 @@ import {
   type SimulationSettings,
 } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
-import { loadMethodOf } from "./load-methods.ts";
+import { loadMethodOf, type ModelTraits } from "./load-methods.ts";
 import type { ModelCheckpoints } from "./model-checkpoints.ts";
 import {
   type PrepareRun,
@@ -50,6 +50,17 @@ export function startSimulation(compilation: Compilation, options: SimulateOptio
   return startRun(options, prepareSimulation(compilation, options));
 }
 
+function traitsOf({ dae, sorted }: Compilation): ModelTraits {
+  const blocks = [...sorted.blocks, ...sorted.initialization.blocks];
+  return {
+    tolerance: dae.experiment?.tolerance,
+    pattern: sorted.jacobianSparsity,
+    conditions: dae.relations.length,
+    hasLoops: blocks.some(({ kind }) => kind === "loop"),
+    hasEventTypes: dae.relations.some(({ eventType }) => eventType !== undefined),
+  };
+}
+
 /**
  * As `runSimulation`, with returns to the event loop. Diagnostics of `earlier` stages come first.
  */
@@ -58,16 +69,7 @@ export async function runSimulationAsync(
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
 ): Promise<SimulationResult> {
-  const { experiment } = compilation.dae;
-  await loadMethodOf(
-    options,
-    experiment?.tolerance,
-    compilation.sorted.jacobianSparsity,
-    compilation.dae.relations.length,
-    [...compilation.sorted.blocks, ...compilation.sorted.initialization.blocks].some(
-      ({ kind }) => kind === "loop",
-    ),
-  );
+  await loadMethodOf(options, traitsOf(compilation));
   if (options.checkpoints === undefined && options.resume === undefined)
     return runWatchedAsync(options, prepareSimulation(compilation, options, earlier));
   const { createModelCheckpoints } = await import("./model-checkpoints.ts");

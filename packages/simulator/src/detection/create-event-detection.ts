@@ -5,7 +5,6 @@ import type { DetectionSettings, EventDetection } from "./event-detection.ts";
 import { createEventLocator } from "./event-locator.ts";
 import type { furtherDetections } from "./further-detections.ts";
 import { createGuardLocator } from "./guard-locator.ts";
-import { createOneSidedDetection } from "./one-sided-detection.ts";
 
 /** Creates the event detection selected by the settings. */
 export function createEventDetection(
@@ -29,7 +28,8 @@ export function loadFurtherDetections(): Promise<void> {
 
 function further(): typeof furtherDetections {
   const detections = detectionDoor.open();
-  if (detections === undefined) throw new Error("the detections beside the default one are not loaded");
+  if (detections === undefined)
+    throw new Error("the detections beside the default one are not loaded: await loadMethods()");
   return detections;
 }
 
@@ -49,7 +49,7 @@ function plainDetection(
       };
     default:
       return system.indicators.some(({ eventType }) => eventType === "unilateral")
-        ? createOneSidedDetection(system, integrator, settings)
+        ? further().createOneSidedDetection(system, integrator, settings)
         : { locator: createEventLocator(system, integrator), cut };
   }
 }
