@@ -446,6 +446,54 @@ equation
   b = 2*a;
 end GearStarts;
 
+// Wrong: the output of a switch that is on at the start has an initial equation for its left limit, too.
+// Cause: value and left limit differ, and no when-clause fires at the start (structure.left-limits-apart).
+// Way out: "Remove".
+// Severity: warning
+model SwitchIsOn
+  Boolean on;
+initial equation
+  «pre(on) = false»;
+initial algorithm
+  on := true;
+equation
+  when time > 0.5 then
+    on = not pre(on);
+  end when;
+end SwitchIsOn;
+
+// Wrong: a counter starts at 3, its left limit at 0.
+// Cause: value and left limit differ, and no when-clause fires at the start (structure.left-limits-apart).
+// Way out: "Remove".
+// Severity: warning
+model CounterFromThree
+  Integer n;
+initial equation
+  n = 3;
+  «pre(n) = 0»;
+equation
+  when sample(0.1, 0.1) then
+    n = pre(n) + 1;
+  end when;
+end CounterFromThree;
+
+// Wrong: a held value is given at its output, and its left limit at the when-clause.
+// Cause: value and left limit differ, and no when-clause fires at the start (structure.left-limits-apart).
+// Way out: "other".
+// Severity: warning
+model HeldAtOutput
+  discrete Real held;
+  Real y;
+initial equation
+  y = 4;
+  «pre(held) = 2»;
+equation
+  y = held;
+  when time > 0.5 then
+    held = time;
+  end when;
+end HeldAtOutput;
+
 // Wrong: a parameter is to be computed, but nothing determines it.
 // Cause: parameter "k" has "fixed = false" (structure.undetermined-parameter).
 // Way out: "initial equation".

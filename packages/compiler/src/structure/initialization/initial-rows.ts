@@ -19,13 +19,15 @@ export interface InitialRows {
 
 /**
  * The rows of the initial system (Modelica specification 3.6, section 8.6): a when-clause is active only if one of its
- * conditions is initial(); variables of the others have v = pre(v). Equations `pre(v) = value` define pre(v) in all rows.
+ * conditions is initial(); variables of the others have v = pre(v), apart from `released` ones. Equations `pre(v) = value` define
+ * pre(v) in all rows.
  */
 export function initialRows(
   dae: HybridDae,
   dynamic: readonly Row[],
   dependentStarts: ReadonlyMap<VariableId, Expression>,
   forms?: InitialForms,
+  released: ReadonlySet<VariableId> = new Set(),
 ): InitialRows {
   const atInitialization = createActiveRows(dae);
   const held: VariableId[] = [];
@@ -34,7 +36,7 @@ export function initialRows(
   dynamic.forEach((row, index) => {
     const atStart = atInitialization(row);
     if (typeof atStart === "number") {
-      held.push(atStart);
+      if (!released.has(atStart)) held.push(atStart);
       return;
     }
     // The equations are the first rows, in order.
@@ -89,5 +91,8 @@ function activeAssignment(
 function substitutePre(row: Row, preValues: PreValues): Row {
   if (row.kind !== "equation") return row;
   const replace = (e: Expression) => (e.kind === "pre" ? (preValues.valueOf(e.variable) ?? e) : e);
-  return { ...row, left: rewrite(row.left, replace), right: rewrite(row.right, replace) };
+  const left = rewrite(row.left, replace);
+  const right = rewrite(row.right, replace);
+  if (left === row.left && right === row.right) return row;
+  return { ...row, left, right, written: row };
 }

@@ -114,3 +114,21 @@ test("start values of all coordinates of a pendulum: the constraint and its deri
   );
   expect(value!.initialization.checks).toHaveLength(2);
 });
+
+test("a held variable and its left limit have values of their own, if conditions give both", () => {
+  const text = `when time > 1 then z = 7; end when; y = z; w = pre(z); initial pre(z) = 3;
+    initial algorithm z := 4; end algorithm`;
+  expect(initial(text)).toBe(`  $when1 := time > 1
+  initial algorithm for z
+  y := z
+  w := 3
+`);
+  expect(sort(dae(text)).diagnostics.map((d) => d.code)).toEqual(["structure.left-limits-apart"]);
+});
+
+test("messages show conditions on left limits as they are written", () => {
+  const { diagnostics } = sort(
+    dae("c = 1; when time > 1 then z = 7; end when; initial pre(z) = 3; initial pre(z) = 4"),
+  );
+  expect(String(diagnostics[0]!.message)).toContain("pre(z) = 4");
+});

@@ -19,6 +19,7 @@ import type { UnknownClasses } from "../system/unknown-classes.ts";
 import { candidates, complete, completionNotices, preferredStarts } from "./complete-initialization.ts";
 import { type FreeParameters, freeParameters } from "./free-parameters.ts";
 import { type InitialRows, initialRows } from "./initial-rows.ts";
+import { leftLimitsApart, leftLimitsWarning } from "./left-limits-apart.ts";
 import { overdeterminedInitialization } from "./overdetermined-initialization.ts";
 import { solvableForms } from "./solvable-forms.ts";
 
@@ -43,12 +44,10 @@ export interface InitializationResult {
 export function sortInitialization(dynamics: SolvedDynamics, forms?: InitialForms): InitializationResult {
   const { dae } = dynamics.system;
   const free = freeParameters(dae);
-  const rows = initialRows(dae, dynamics.system.rows, free.starts, forms);
-  const fixed = fixedVariables(dynamics.classes, rows, free, dae);
-  if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);
-  const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];
-  const unknowns = initialUnknowns(dynamics.classes, free, fixed.known);
-  const { system, matched } = matchSystem(dae, rows, conditions, unknowns, dynamics);
+  const strict = initialConditionsOf(dynamics, free, forms);
+  if (hasNoConditions(strict.rows, free, strict.fixed, dynamics))
+    return startFromStates(strict.fixed.known, dynamics);
+  const { rows, fixed, system, matched, apart } = matchedConditions(strict, dynamics, free, forms);
   const surplus = surplusConditions(matched, system, fixed.known, rows.dynamic.length);
   if (hasErrors(surplus)) return { initialization: emptyInitialization, diagnostics: surplus };
   const completion = complete(candidates(dynamics.classes, rows, free, dae), system, matched.matching);
@@ -64,8 +63,52 @@ export function sortInitialization(dynamics: SolvedDynamics, forms?: InitialForm
   const checks = matched.failed.map((row) => system.rows[row]!).filter((row) => row.kind === "equation");
   return {
     initialization: { blocks: sorted.blocks, startAssignments, assumedFixed, dependentStarts, checks },
-    diagnostics: [...surplus, ...sorted.diagnostics, ...completionNotices(completion, assumed, dae)],
+    diagnostics: [
+      ...surplus,
+      ...leftLimitsWarning(apart, dae),
+      ...sorted.diagnostics,
+      ...completionNotices(completion, assumed, dae),
+    ],
   };
+}
+
+interface InitialConditions {
+  readonly rows: InitialRows;
+  readonly fixed: FixedVariables;
+}
+
+function initialConditionsOf(
+  { system, classes }: SolvedDynamics,
+  free: FreeParameters,
+  forms?: InitialForms,
+  apart?: ReadonlySet<VariableId>,
+): InitialConditions {
+  const rows = initialRows(system.dae, system.rows, free.starts, forms, apart);
+  return { rows, fixed: fixedVariables(classes, rows, free, system.dae) };
+}
+
+interface MatchedInitialization extends InitialConditions, MatchedSystem {
+  /** Held variables with a left limit of another value. */
+  readonly apart: ReadonlySet<VariableId>;
+}
+
+/** The conditions with their matching. Where they have no unknown, left limits are apart from held variables, if that helps. */
+function matchedConditions(
+  strict: InitialConditions,
+  dynamics: SolvedDynamics,
+  free: FreeParameters,
+  forms?: InitialForms,
+): MatchedInitialization {
+  const first = { ...strict, ...matchSystem(strict, dynamics, free), apart: new Set<VariableId>() };
+  const { system, matched, rows } = first;
+  const apart = leftLimitsApart(matched.failed, system, matched.matching, rows.held);
+  if (apart.size === 0) return first;
+  const released = initialConditionsOf(dynamics, free, forms, apart);
+  const second = { ...released, ...matchSystem(released, dynamics, free), apart };
+  const unmatched = ({ matched }: MatchedSystem) =>
+    matched.matching.rowOfColumn.filter((row) => row < 0).length;
+  const helps = second.matched.failed.length < matched.failed.length && unmatched(second) <= unmatched(first);
+  return helps ? second : first;
 }
 
 const emptyInitialization: SortedInitialization = {
@@ -161,12 +204,13 @@ interface MatchedSystem {
 
 /** The system with its matching. Where conditions have no unknown, in a form in which more unknowns can be solved for, if that helps. */
 function matchSystem(
-  dae: HybridDae,
-  rows: InitialRows,
-  conditions: readonly Row[],
-  unknowns: readonly VariableId[],
+  { rows, fixed }: InitialConditions,
   dynamics: SolvedDynamics,
+  free: FreeParameters,
 ): MatchedSystem {
+  const { dae } = dynamics.system;
+  const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];
+  const unknowns = initialUnknowns(dynamics.classes, free, fixed.known);
   const attempt = (form: HybridDae, dynamic: readonly Row[]): MatchedSystem => {
     const system = buildEquationSystem(form, [...dynamic, ...conditions], unknowns);
     return { system, matched: matchConditions(system, rows, dynamics) };

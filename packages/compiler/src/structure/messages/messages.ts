@@ -141,6 +141,10 @@ export const messages = {
       text: "more initial conditions than needed: {equations}; they are taken if they agree",
       hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
     },
+    "structure.left-limits-apart": {
+      text: "initial conditions give {variables} one value and its left limit, pre(…), another one; both are taken, although no when-clause fires at the start that would make the difference",
+      hint: "Remove the condition on pre(…), or the other one.",
+    },
     "structure.undetermined-parameter": {
       text: "parameter '{parameter}' has fixed = false, but no initial equation determines it; its start value is used",
       hint: "Give it a value, or add an initial equation for it.",

@@ -7,9 +7,10 @@ import { structurePhrases } from "./structure-phrases.ts";
 export function printRow(row: Row, dae: HybridDae): string | Phrase {
   switch (row.kind) {
     case "equation": {
-      const alone = [row.left, row.right].find((side) => side.kind === "variable");
+      const { left, right } = row.written ?? row;
+      const alone = [left, right].find((side) => side.kind === "variable");
       const type = alone?.kind === "variable" ? dae.variables[alone.variable] : undefined;
-      return `${printExpression(row.left, { dae }, type)} = ${printExpression(row.right, { dae }, type)}`;
+      return `${printExpression(left, { dae }, type)} = ${printExpression(right, { dae }, type)}`;
     }
     case "algorithm": {
       const code = row.initial ? "structure.initial-algorithm-for" : "structure.algorithm-for";

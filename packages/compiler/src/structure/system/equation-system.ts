@@ -13,6 +13,8 @@ export type Row =
       readonly right: Expression;
       readonly origin: Origin;
       readonly source?: Equation["source"];
+      /** Its sides as the model has them, for messages, where left limits are replaced. */
+      readonly written?: Pick<Equation, "left" | "right">;
     }
   | {
       readonly kind: "algorithm";
