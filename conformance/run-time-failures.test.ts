@@ -61,6 +61,19 @@ end M;`;
     },
   );
 
+  it("takes steps of the length that is allowed, also where the states decay along the surface", () => {
+    // x = -v = e^-t along the surface: a first step by the size of x would become shorter and shorter.
+    const text = `model M
+  Real x(start = 1, fixed = true), v(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = if x + v > 0 then -1 else 1;
+end M;`;
+    const { statistics, column } = compile(text).simulateSync({ stopTime: 12, tolerance: 1e-4 });
+    expect(statistics.steps).toBeLessThan(2e4);
+    expect(Math.abs(column("x").at(-1)!)).toBeLessThan(1e-3);
+  });
+
   it("is one message and one row, however often it begins: how often, until when, between what values", () => {
     // Chatters along x = 0.25, is moved away at t = 0.8 and t = 0.95, and returns 0.1 s later.
     const text = relay.replace(

@@ -181,7 +181,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     if (update.statesChanged && run.current === solver && (broken === undefined || broken.left.length === 0))
       rest.capture(t, changing, leftLimits, isClose);
     const hasJumped = update.statesChanged && run.current === solver;
-    restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0), 0, update.statesChanged);
+    // A new first step would be shorter by far, and its length learned as the distance of events.
+    if (quiet && !hasJumped) restart(t, 0, run.current.integrator.nextStep);
+    else restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0), 0, update.statesChanged);
     if (hasJumped) departure.begin(changing, chattering.active());
     else if (run.current !== solver) departure.forget(changing);
     if (limit !== undefined) return settled(t, limit.settled);
