@@ -1,13 +1,12 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { compiledSources } from "./scripts/compiled-sources.ts";
 import { SkipReporter } from "./scripts/skip-reporter.ts";
 
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
 export default defineConfig({
-  resolve: { conditions: ["@cosimo/source"] },
-  ssr: { resolve: { conditions: ["@cosimo/source"] } },
   test: {
     globalSetup: ["scripts/vitest-setup.ts"],
     reporters: ["default", new SkipReporter()],
@@ -22,8 +21,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [compiledSources],
+        // Users get a bundle: beside it, the packages that it holds would be loaded twice.
+        resolve: {
+          alias: [
+            { find: /^cosimo$/, replacement: join(import.meta.dirname, "packages/cosimo/src/index.ts") },
+          ],
+        },
         test: {
           name: "tests",
+          server: { deps: { external: [/\/packages\/[a-z-]+\/dist\//] } },
           include: ["packages/**/*.test.ts", "conformance/**/*.test.ts"],
           exclude: [...exclude, "**/*.isolated.test.ts"],
           // Tests change no global state, so that a worker loads the sources once: 40 % less processor time.
@@ -31,7 +38,12 @@ export default defineConfig({
         },
       },
       // Tests that replace a module of the sources.
-      { extends: true, test: { name: "isolated", include: ["conformance/**/*.isolated.test.ts"], exclude } },
+      {
+        extends: true,
+        resolve: { conditions: ["@cosimo/source"] },
+        ssr: { resolve: { conditions: ["@cosimo/source"] } },
+        test: { name: "isolated", include: ["conformance/**/*.isolated.test.ts"], exclude },
+      },
     ],
   },
 });
