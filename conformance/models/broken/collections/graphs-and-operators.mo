@@ -549,3 +549,40 @@ package P
     G y = «-x»;
   end M;
 end P;
+
+// Wrong: an input that may be absent is connected with a variable.
+// Cause: the variable is not a connector (flatten.absent-connection).
+// Way out: an equation "=".
+// Severity: warning
+model VariableByInput
+  parameter Boolean given = false;
+  Modelica.Blocks.Interfaces.RealInput u if given;
+  Real a;
+equation
+  connect(u, «a»);
+  if not given then
+    a = 3;
+  end if;
+end VariableByInput;
+
+// Wrong: an absent heat port is connected with a component, not with its port.
+// Cause: the component is not a connector (flatten.absent-connection).
+// Way out: "mass.port".
+// Severity: warning
+model PortOfComponent
+  Modelica.Thermal.HeatTransfer.Components.HeatCapacitor mass(C = 1, T(start = 300, fixed = true));
+  Modelica.Thermal.HeatTransfer.Interfaces.HeatPort_a heat if false;
+equation
+  connect(heat, «mass»);
+end PortOfComponent;
+
+// Wrong: an absent sensor is connected with an element of an array of variables.
+// Cause: the element is not a connector (flatten.absent-connection).
+// Way out: an equation "=".
+// Severity: warning
+model ElementOfArray
+  Modelica.Blocks.Sources.Constant source(k = 1) if false;
+  Real v[2] = {1, time};
+equation
+  connect(source.y, «v[2]»);
+end ElementOfArray;

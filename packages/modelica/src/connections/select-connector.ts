@@ -1,4 +1,12 @@
-import { didYouMean, limitedList, type Phrase, phrase, textOf } from "@cosimo/ir";
+import {
+  didYouMean,
+  limitedList,
+  type MessageArguments,
+  type Phrase,
+  phrase,
+  type Span,
+  textOf,
+} from "@cosimo/ir";
 import { isConnectorClass, membersOf } from "../classes/class-members.ts";
 import { checkAccess } from "../classes/component-checks.ts";
 import { childOf } from "../components/child-of.ts";
@@ -25,18 +33,38 @@ import type {
 import { busEnd } from "./bus-ends.ts";
 import type { ConnectorNode, ConnectorSelection, Constraint } from "./connectors.ts";
 
+/** An argument of connect(…) that is no connector. */
+interface WrongEnd {
+  readonly span: Span;
+  readonly args: MessageArguments;
+  readonly more: { readonly advice?: Phrase };
+}
+
+interface EndSite extends SectionSite {
+  readonly wrong: WrongEnd[];
+}
+
 export type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
 
-/** Both sides of a connection; `undefined` if there is none: after a report, or with a component that is absent. */
+/**
+ * Both sides of a connection; `undefined` if there is none: after a report, or with a component that is absent, for which the other
+ * side matters so little that a wrong one is a warning (specification 3.6, section 4.4.5).
+ */
 export function selectBoth(
   site: SectionSite,
   { left, right }: ConnectEquation,
 ): { readonly left: ConnectorSelection; readonly right: ConnectorSelection } | undefined {
+  const wrong: WrongEnd[] = [];
+  const ends = { ...site, wrong };
   const isGone = (one: ExpressionSyntax, other: ConnectEquation["left"]) =>
-    isUndeclared(site, one) && selectConnector(site, other) === "absent";
+    isUndeclared(site, one) && selectConnector({ ...site, wrong: [] }, other) === "absent";
   // An element that only an absent component would give to a bus is not there either.
   if (site.flat.context.size.hasBuses && (isGone(left, right) || isGone(right, left))) return undefined;
-  const [first, second] = [selectConnector(site, left), selectConnector(site, right)];
+  const [first, second] = [selectConnector(ends, left), selectConnector(ends, right)];
+  const code =
+    first === "absent" || second === "absent" ? "flatten.absent-connection" : "flatten.connect-argument";
+  for (const { span, args, more } of wrong)
+    reportFlatten(site.flat, site.expressionContext.scope, code, span, args, more);
   if (first === undefined || second === undefined || first === "absent" || second === "absent")
     return undefined;
   return { left: first, right: second };
@@ -48,7 +76,7 @@ function isUndeclared({ flat, expressionContext }: SectionSite, side: Expression
 
 /** The connectors of a connect argument; "absent" if a component on the path has a false condition. */
 function selectConnector(
-  site: SectionSite,
+  site: EndSite,
   syntax: ConnectEquation["left"],
 ): ConnectorSelection | "absent" | undefined {
   const { flat, expressionContext } = site;
@@ -75,22 +103,20 @@ function selectConnector(
   }
 }
 
-/** Reports an argument of connect(…) that is something else. */
+/** Takes down an argument of connect(…) that is something else. */
 function notConnector(
-  site: SectionSite,
+  site: EndSite,
   syntax: ExpressionSyntax,
   found: Phrase,
   more: { readonly advice?: Phrase } = {},
 ): undefined {
-  const { flat, expressionContext } = site;
-  const args = { name: textOf(syntax.span), found };
-  reportFlatten(flat, expressionContext.scope, "flatten.connect-argument", syntax.span, args, more);
+  site.wrong.push({ span: syntax.span, args: { name: textOf(syntax.span), found }, more });
   return undefined;
 }
 
 /** A component that is not a connector itself: its connectors are meant. */
 function componentAsConnector(
-  site: SectionSite,
+  site: EndSite,
   syntax: ComponentReference,
   object: Extract<ComponentInstance, { kind: "object" }>,
 ): undefined {
@@ -131,7 +157,7 @@ export function isConnector(context: ModelContext, component: ComponentInstance)
 }
 
 function walk(
-  site: SectionSite,
+  site: EndSite,
   syntax: ComponentReference,
   component: ComponentInstance,
   at: number,
@@ -157,18 +183,18 @@ function walk(
  * Whether a single variable belongs to a connector. `connect(a.p.v, …)` is not in the specification, but well defined
  * for potentials.
  */
-function hasConnectorOwner(site: SectionSite, component: ComponentInstance): boolean {
+function hasConnectorOwner(site: EndSite, component: ComponentInstance): boolean {
   const { owner } = component.objectScope;
   return owner !== undefined && isConnectorClass(site.flat.context, owner);
 }
 
-function variableAsConnector(site: SectionSite, syntax: ComponentReference): undefined {
+function variableAsConnector(site: EndSite, syntax: ComponentReference): undefined {
   const advice = phrase(featurePhrases, "connector.equation-instead");
   return notConnector(site, syntax, phrase(featurePhrases, "construct.variable"), { advice });
 }
 
 function primitiveSelection(
-  site: SectionSite,
+  site: EndSite,
   part: ReferencePart,
   component: Extract<ComponentInstance, { kind: "primitive" }>,
   outside: boolean,
@@ -192,7 +218,7 @@ function primitiveSelection(
 }
 
 function walkObject(
-  site: SectionSite,
+  site: EndSite,
   syntax: ComponentReference,
   object: Extract<ComponentInstance, { kind: "object" }>,
   at: number,
@@ -213,12 +239,7 @@ function walkObject(
 }
 
 /** Reports `connect(a.b.c, …)` with components `a` and `b` that are no connectors (specification 3.6, section 9.1). */
-function connectorOfPart(
-  site: SectionSite,
-  syntax: ComponentReference,
-  owner: string,
-  part: string,
-): undefined {
+function connectorOfPart(site: EndSite, syntax: ComponentReference, owner: string, part: string): undefined {
   const found = phrase(featurePhrases, "connector.of-a-part", { owner, part });
   const advice = phrase(featurePhrases, "connector.of-the-owner", { owner });
   return notConnector(site, syntax, found, { advice });
@@ -226,7 +247,7 @@ function connectorOfPart(
 
 /** Reports a name that the object's class does not declare, or that is not a component. */
 function noSuchConnector(
-  site: SectionSite,
+  site: EndSite,
   syntax: ComponentReference,
   { instance }: Extract<ComponentInstance, { kind: "object" }>,
   part: ReferencePart,
@@ -248,7 +269,7 @@ function noSuchConnector(
 }
 
 function walkArray(
-  site: SectionSite,
+  site: EndSite,
   syntax: ComponentReference,
   array: Extract<ComponentInstance, { kind: "array" }>,
   at: number,

@@ -2,6 +2,8 @@ import type { MessageCatalogue } from "@cosimo/ir";
 
 const error = { category: "semantics", severity: "error" } as const;
 
+const warning = { category: "semantics", severity: "warning" } as const;
+
 const unsupported = { category: "unsupported", severity: "error" } as const;
 
 /** Messages about equations, when-clauses, algorithms and connections. */
@@ -133,6 +135,10 @@ export const flattenMessages = {
   },
   "flatten.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
   "flatten.connect-argument": { ...error, text: "'{name}' is not a connector: it is {found}" },
+  "flatten.absent-connection": {
+    ...warning,
+    text: "'{name}' is not a connector: it is {found}; the connection is left out, as its other end is absent",
+  },
   "flatten.connect-names": {
     ...error,
     text: "{first} cannot be connected with {second}: only '{owner}' has {names}",

@@ -55,6 +55,9 @@ describe("connections", () => {
       diagnosticLines(`package P ${pins} connector Q Real v; end Q;\n model M ${body} end M; end P;`);
     expect(wrong("Part a; Q q; equation\nconnect(a.p, q);")).toEqual(["flatten.connect-names:4"]);
     expect(wrong("Part a; Real x; equation\nconnect(a.p, x);")).toEqual(["flatten.connect-argument:4"]);
+    expect(wrong("Part a if false; Real x = 1; equation\nconnect(a.p, x);")).toEqual([
+      "flatten.absent-connection:4",
+    ]);
     expect(wrong("Part a; Part b; equation\nconnect(a.p, b.q);")).toEqual(["expression.unknown-name:4"]);
     expect(wrong("Part a[2]; Part b[3]; equation\nconnect(a.p, b.p);")).toEqual(["flatten.connect-sizes:4"]);
   });

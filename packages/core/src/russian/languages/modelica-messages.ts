@@ -673,6 +673,9 @@ export const modelicaMessages = {
   },
   "flatten.unsupported": { text: "{feature}: пока не поддерживается" },
   "flatten.connect-argument": { text: "'{name}' — не соединитель, а {found}" },
+  "flatten.absent-connection": {
+    text: "'{name}' — не соединитель, а {found}; соединение опущено, так как второго его конца нет",
+  },
   "flatten.connect-names": {
     text: "нельзя соединить {first} и {second}: {names} есть только в '{owner}'",
   },
