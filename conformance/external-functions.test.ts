@@ -87,6 +87,28 @@ describe("tables with one argument", () => {
   });
 });
 
+describe("tables of versions 3.2.1 to 3.2.3 of the library", () => {
+  const older = (version: "init" | "init2") => {
+    const [names, options] = version === "init" ? ['"b", "NoName"', ""] : ['"NoName", "b"', ", 2, 0"];
+    return declarations
+      .replace(
+        /CombiTable1D_init3\("NoName", "NoName"(.*?), smoothness.*/,
+        `CombiTable1D_${version}(${names}$1, smoothness${options});`,
+      )
+      .replace(
+        /CombiTable2D_init3\("NoName", "NoName"(.*?), smoothness.*/,
+        `CombiTable2D_${version}(${names}$1, smoothness${options});`,
+      );
+  };
+  it.each(["init", "init2"] as const)("%s", (version) => {
+    const text = `model M ${older(version)} Table t = Table([0, 0; 1, 10; 2, 5]); Real y = at(t, 3);
+      Surface s = Surface([0, 0, 1; 0, 1, 2; 1, 3, 4]); Real z = on(s, 2, 0.5); end M;`;
+    const result = compile({ uri: "m.mo", text }, { library }).simulateSync({ stopTime: 0 });
+    expect(last(result, "y")).toBeCloseTo(0, 12);
+    expect(last(result, "z")).toBeCloseTo(5.5, 12);
+  });
+});
+
 describe("tables in files", () => {
   const files: Readonly<Record<string, string>> = {
     "t.txt": "#1\ndouble a(2, 2)\n0 0\n1 1\ndouble b(3, 2) # comment\n0 0, 1 10\n2 # half a row\n  5\n",

@@ -337,6 +337,134 @@ package External "Functions of other languages: a class here stands for the exte
       table.values[1, size(table.values, 2)]};
   end ModelicaStandardTables_CombiTable2D_maximumAbscissa;
 
+  function ModelicaStandardTables_CombiTable1D_init2 "Of version 3.2.3 of the library"
+    input String fileName;
+    input String tableName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Integer columns[:];
+    input Integer columnCount;
+    input Integer smoothness;
+    input Integer extrapolation;
+    input Integer verbose;
+    output Table table = Table(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, ",", 0, "curves", columns),
+      columns,
+      smoothness,
+      extrapolation);
+  end ModelicaStandardTables_CombiTable1D_init2;
+
+  function ModelicaStandardTables_CombiTable1D_init "Of versions 3.2.1 and 3.2.2: the last two points extrapolate"
+    input String tableName;
+    input String fileName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Integer columns[:];
+    input Integer columnCount;
+    input Integer smoothness;
+    output Table table = Table(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, ",", 0, "curves", columns),
+      columns,
+      smoothness,
+      2);
+  end ModelicaStandardTables_CombiTable1D_init;
+
+  function ModelicaStandardTables_CombiTable1D_read "Tables are read where they are made"
+    input Table table;
+    input Integer force;
+    input Integer verbose;
+    output Real success = 1;
+  end ModelicaStandardTables_CombiTable1D_read;
+
+  function ModelicaStandardTables_CombiTimeTable_init2 "Of version 3.2.3 of the library"
+    input String fileName;
+    input String tableName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Real startTime;
+    input Integer columns[:];
+    input Integer columnCount;
+    input Integer smoothness;
+    input Integer extrapolation;
+    input Real shiftTime;
+    input Integer timeEvents;
+    input Integer verbose;
+    output TimeTable table = TimeTable(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, ",", 0, "curves over time", columns),
+      startTime,
+      columns,
+      smoothness,
+      extrapolation,
+      shiftTime,
+      timeEvents);
+  end ModelicaStandardTables_CombiTimeTable_init2;
+
+  function ModelicaStandardTables_CombiTimeTable_init "Of versions 3.2.1 and 3.2.2: not shifted, an event at each point"
+    input String tableName;
+    input String fileName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Real startTime;
+    input Integer columns[:];
+    input Integer columnCount;
+    input Integer smoothness;
+    input Integer extrapolation;
+    output TimeTable table = TimeTable(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, ",", 0, "curves over time", columns),
+      startTime,
+      columns,
+      smoothness,
+      extrapolation,
+      0,
+      1);
+  end ModelicaStandardTables_CombiTimeTable_init;
+
+  function ModelicaStandardTables_CombiTimeTable_read
+    input TimeTable table;
+    input Integer force;
+    input Integer verbose;
+    output Real success = 1;
+  end ModelicaStandardTables_CombiTimeTable_read;
+
+  function ModelicaStandardTables_CombiTable2D_init2 "Of version 3.2.3 of the library"
+    input String fileName;
+    input String tableName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Integer smoothness;
+    input Integer extrapolation;
+    input Integer verbose;
+    output Surface table = Surface(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, ",", 0, "surface"),
+      smoothness,
+      extrapolation);
+  end ModelicaStandardTables_CombiTable2D_init2;
+
+  function ModelicaStandardTables_CombiTable2D_init "Of versions 3.2.1 and 3.2.2: the last two points extrapolate"
+    input String tableName;
+    input String fileName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Integer smoothness;
+    output Surface table = Surface(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, ",", 0, "surface"),
+      smoothness,
+      2);
+  end ModelicaStandardTables_CombiTable2D_init;
+
+  function ModelicaStandardTables_CombiTable2D_read
+    input Surface table;
+    input Integer force;
+    input Integer verbose;
+    output Real success = 1;
+  end ModelicaStandardTables_CombiTable2D_read;
+
   function dgesv = Linear.dgesv;
   function dgetrf = Linear.dgetrf;
   function dgetrs = Linear.dgetrs;
