@@ -258,12 +258,14 @@ export {
   instantWidth,
 } from "./run/handle-event.ts";
 export {
+  MOST_PARTS,
   ROWS_BEGIN,
   ROWS_COMPUTED,
   ROWS_COUNT,
   ROWS_ENTRY,
   ROWS_HEADER,
   ROWS_INDEX,
+  ROWS_PARTS,
   ROWS_REDUCTIONS,
   ROWS_TAKEN,
 } from "./run/output-rows.ts";
@@ -277,6 +279,7 @@ export {
   KIND_MAXIMUM,
   KIND_MINIMUM,
   REDUCTION_COUNT,
+  REDUCTION_END,
   REDUCTION_ENTRY,
   REDUCTION_HEADER,
   REDUCTION_ROWS,

@@ -31,9 +31,10 @@ export { describeModel, type ModelDescription } from "./model/model-description.
 export { type OverrideValues, refuseValue } from "./model/override-values.ts";
 export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";
 export { createCompiledSystem, findDeclarationFaults, loadModes } from "./program/compiled-system.ts";
+export { reduceColumn } from "./run/column-reductions.ts";
 export { createPointLimits, type PointLimits } from "./run/point-limits.ts";
 export { createPollTimer } from "./run/poll-timer.ts";
-export { type Reduction, reduceColumn } from "./run/row-reductions.ts";
+export type { Reduction } from "./run/row-reductions.ts";
 export { createRowWriter, type RowWriter } from "./run/row-writer.ts";
 export type { RunPosition } from "./run/run.ts";
 export { createRunControl, type RunControl } from "./run/run-control.ts";

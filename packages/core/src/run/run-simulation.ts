@@ -104,15 +104,20 @@ export function checkRunSettings(
   return { value, diagnostics };
 }
 
-/** `options`: those of all runs, without checkpoints and inputs. @throws ModelError */
+/** `options`: those of all runs, without checkpoints. @throws ModelError */
 export function createSimulationSeries(
   compilation: Compilation,
-  options: Omit<SimulateOptions, "checkpoints" | "resume" | "inputs">,
+  options: Omit<SimulateOptions, "checkpoints" | "resume">,
   reductions: readonly Reduction[] = [],
 ): SimulationSeries {
-  const settings = checkRunSettings(compilation, options);
+  const { inputs, ...others } = options;
+  const settings = checkRunSettings(compilation, others);
   const metadata = describe(compilation);
-  const series = createRunSeries(compilation.program, settings.value, { metadata, reductions });
+  const drive = inputs && ((system: HybridSystem) => driveInputs(system, inputs, settings.value));
+  const series = createRunSeries(compilation.program, settings.value, {
+    ...{ metadata, reductions },
+    ...(drive && { drive }),
+  });
   const required = <T>({ value, diagnostics }: Checked<T>) => {
     const about = [...settings.diagnostics, ...diagnostics];
     if (value === undefined || hasErrors(diagnostics)) throw new ModelError(about);

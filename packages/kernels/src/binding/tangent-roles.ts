@@ -19,7 +19,16 @@ const passive: readonly string[] = [
   ...["dopri5Error", "explicitStiffness", "implicitStiffness", "spectralBound"],
   ...["frozenRefresh", "frozenDiverged", "frozenKeepStepSize", "radauAfterFailure", "radauChooseOrder"],
   ...["eventSearch", "nextTurn", "passesPole", "exceedsSize", "isPlain", "leapingState", "steepeningState"],
-  ...["leavesLimits", "beginRows", "storeRow", "reduceRow", "passRows", "nextRowBefore", "addRows"],
+  ...[
+    "leavesLimits",
+    "beginRows",
+    "storeRow",
+    "reduceRow",
+    "passRows",
+    "nextRowBefore",
+    "addRows",
+    "divideTime",
+  ],
   ...["noteEvent", "noteConditions", "firstStepLimit", "closeEvents", "writeBands", "calcNoise", "notePass"],
 ];
 

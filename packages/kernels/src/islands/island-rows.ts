@@ -21,6 +21,7 @@ import {
 import { isVisible } from "../run/handle-event.ts";
 import {
   addRows,
+  divideTime,
   hasRoomForEvent,
   isRowDue,
   nextRowBefore,
@@ -80,6 +81,7 @@ export function writeIslandRows(
 ): int {
   const rows: int = heap[w + STEP_ROWS]!;
   if (rows === 0) return ROWS_WRITTEN;
+  divideTime(heap, rows, degree, t);
   const x: int = heap[q + ISLANDS_STATE]!;
   for (;;) {
     const time: real = nextRowBefore(heap, rows, t);

@@ -2,13 +2,13 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { denseState } from "../steps/dense-output.ts";
 import { STEP_HEADER, STEP_ROWS, STEP_T } from "../steps/step-control.ts";
 import type { OneStepMethod } from "./one-step-method.ts";
-import { reduceRow } from "./reductions.ts";
+import { REDUCTION_END, REDUCTION_TIME, reduceRow } from "./reductions.ts";
 
 /**
  * A list of output rows, at address `STEP_ROWS` of a work area: `ROWS_HEADER` scalars, then an entry of `ROWS_ENTRY` slots for each
  * column, then the rows: time and values. Behind them a state vector.
  */
-export const ROWS_HEADER: int = 13;
+export const ROWS_HEADER: int = 14;
 /** Number of columns; number of rows, and room for them. */
 export const ROWS_COLUMNS: int = 0;
 export const ROWS_COUNT: int = 1;
@@ -27,6 +27,8 @@ export const ROWS_REDUCTIONS: int = 10;
 export const ROWS_TAKEN: int = 11;
 /** 1: equations compute a column between events; 0: all are states, or values that change at events only. */
 export const ROWS_COMPUTED: int = 12;
+/** Fewest parts into which rows divide each step, for reductions; 0: the instants above have the rows. */
+export const ROWS_PARTS: int = 13;
 
 /** An entry: address of the value, its sign, and whether it must be finite. */
 export const ROWS_ENTRY: int = 3;
@@ -50,6 +52,23 @@ export function beginRows(heap: Heap, w: int): void {
   heap[rows + ROWS_NEXT] = instantOf(heap, rows, index);
 }
 
+/** Most parts of a step. */
+export const MOST_PARTS: int = 8;
+
+/** Where rows divide each step, they divide the time from the last one to `t`, by the degree of dense output. */
+export function divideTime(heap: Heap, rows: int, degree: int, t: real): void {
+  const fewest: int = heap[rows + ROWS_PARTS]!;
+  if (fewest === 0) return;
+  const parts: int = Math.max(fewest, Math.min(MOST_PARTS, degree));
+  const reductions: int = heap[rows + ROWS_REDUCTIONS]!;
+  heap[reductions + REDUCTION_END] = t;
+  heap[rows + ROWS_BEGIN] = heap[reductions + REDUCTION_TIME]!;
+  heap[rows + ROWS_END] = t;
+  heap[rows + ROWS_LAST] = parts;
+  heap[rows + ROWS_INDEX] = 1;
+  heap[rows + ROWS_NEXT] = instantOf(heap, rows, 1);
+}
+
 /**
  * Writes the rows within the last step; `hasPolynomial`: its dense output is computed. Returns 1 if one is left to the host: there is
  * no more room, or the variables cannot be evaluated there or are not finite.
@@ -67,6 +86,7 @@ export function writeRows(
   const rows: int = heap[w + STEP_ROWS]!;
   if (rows === 0) return 0;
   const t: real = heap[w + STEP_T]!;
+  divideTime(heap, rows, degree, t);
   if (heap[rows + ROWS_NEXT]! > t) return 0;
   if (hasPolynomial === 0 && heap[rows + ROWS_NEXT]! < t) method.polynomial(sys, heap, n, w);
   return writeUntil(sys, heap, b, n, w, degree, t);
@@ -83,7 +103,9 @@ export function nextRowBefore(heap: Heap, rows: int, t: real): real {
 
 /** Writes the rows before an event at `t` in the last step, whose dense output is computed; 1 if one is left to the host. */
 export function rowsBefore(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, degree: int, t: real): int {
-  if (heap[w + STEP_ROWS] === 0) return 0;
+  const rows: int = heap[w + STEP_ROWS]!;
+  if (rows === 0) return 0;
+  divideTime(heap, rows, degree, t);
   return writeUntil(sys, heap, b, n, w, degree, t - UNITS * Number.EPSILON * Math.abs(t));
 }
 

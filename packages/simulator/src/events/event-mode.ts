@@ -235,7 +235,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {
     const { heap } = system;
     leftLimits.set(heap.subarray(x, x + leftLimits.length));
-    if (!quiet) output.keepLeft(t, x);
+    if (!quiet || output.grid.divide !== undefined) output.keepLeft(t, x);
   };
 
   const showUpdate = (

@@ -75,11 +75,12 @@ const FEWEST_SLOTS = 768;
 const MOST_EVENTS = 4;
 const POINTS = { none: 0, right: 1, both: 2 };
 
-/** `leastInterval`: events that follow each other within it are close; the host handles many of these [s]. */
+/** `showsAll`: all events have rows. `leastInterval`: events that follow each other within it are close; the host handles many of these [s]. */
 export function createEventLog(
   { system, integrator }: SolverInstance,
   settings: SimulationSettings,
   leastInterval: number,
+  showsAll = false,
 ): EventLog {
   const { indicatorCount: m, eventIteration } = system;
   // A method of order 1 needs a watch after each event.
@@ -104,7 +105,7 @@ export function createEventLog(
   set(LOG_LEAST, leastInterval);
   set(LOG_MOST_CLOSE, EVENTS - LAST_EVENTS);
   set(LOG_CONTRACTIONS, contractions);
-  set(LOG_SHOWS_FALLING, showsFalling ? 1 : 0);
+  set(LOG_SHOWS_FALLING, showsFalling || showsAll ? 1 : 0);
   set(LOG_SEQUENCES, sequences);
   set(LOG_RHYTHM, rhythm);
   set(LOG_ROOM, room);

@@ -1,3 +1,5 @@
+import { MOST_PARTS } from "@cosimo/kernels";
+
 /** Instants of output rows after the start, computed by index so that rounding does not accumulate. */
 export interface OutputGrid {
   /** The instants: begin, end and interval [s], whether it divides the time between them, and the number of the last one. */
@@ -16,6 +18,8 @@ export interface OutputGrid {
   pass(t: number): void;
   /** Advances to the instant `next`, or to the first one after `t` if there is no such instant. */
   seek(next: number, t: number): void;
+  /** Present: there are instants after this only, which divide the time from the last row to `to` into equal parts, by the degree of dense output. */
+  divide?(from: number, to: number, degree: number): void;
   /** The instant `rows` after the next one [s], at most the last; +Infinity if none is left. */
   ahead(rows: number): number;
 }
@@ -74,6 +78,41 @@ export function createListedGrid(start: number, stop: number, times: readonly nu
     },
     ahead: (rows: number): number =>
       k > instants.length ? Number.POSITIVE_INFINITY : instant(Math.min(k + rows, instants.length)),
+  };
+  return grid;
+}
+
+/** Instants within each step: at the ends of its equal parts. */
+export function createDividingGrid(fewest: number): OutputGrid {
+  const none = MOST_PARTS + 1;
+  let [begin, end, parts, k] = [0, 0, fewest, none];
+  const instant = (): number => {
+    if (k >= parts) return k === parts ? end : Number.POSITIVE_INFINITY;
+    return begin + ((end - begin) * k) / parts;
+  };
+  const grid = {
+    instants: { begin: 0, end: 0, interval: 1, isExact: true, last: fewest },
+    get index() {
+      return k;
+    },
+    next: Number.POSITIVE_INFINITY,
+    divide(from: number, to: number, degree: number): void {
+      parts = Math.max(fewest, Math.min(MOST_PARTS, degree));
+      [begin, end, k] = [from, to, to - from > 4 * Number.EPSILON * Math.abs(to) ? 1 : none];
+      grid.next = instant();
+    },
+    pass(t: number): void {
+      const limit = t + 4 * Number.EPSILON * Math.abs(t);
+      while (grid.next <= limit) {
+        k++;
+        grid.next = instant();
+      }
+    },
+    seek(): void {
+      k = none;
+      grid.next = Number.POSITIVE_INFINITY;
+    },
+    ahead: () => Number.POSITIVE_INFINITY,
   };
   return grid;
 }

@@ -8,6 +8,7 @@ import {
   KIND_MAXIMUM,
   KIND_MINIMUM,
   REDUCTION_COUNT,
+  REDUCTION_END,
   REDUCTION_ENTRY,
   REDUCTION_HEADER,
   REDUCTION_TIME,
@@ -24,10 +25,14 @@ export interface Reduction {
 
 /** The numbers of a run, taken from its rows one by one. */
 export interface RowReductions {
+  /** Fewest parts into which rows are to divide each step; 0: rows may be anywhere. */
+  readonly parts: number;
   /** Columns of which values are needed. */
   readonly columns: readonly number[];
   /** Forgets all rows. */
   begin(): void;
+  /** The present step ends at this time [s]. */
+  endAt(t: number): void;
   /** Takes a row: `values[i]` belongs to variable i. */
   row(t: number, values: Float64Array): void;
   /** Lets kernels take rows of the system; returns the address of the memory. */
@@ -43,6 +48,7 @@ const NOTHING_YET = { final: Number.NaN, max: -Infinity, min: -Infinity, integra
 export function createRowReductions(
   reductions: readonly Reduction[],
   names: readonly string[],
+  parts = 0,
 ): RowReductions {
   const columns = reductions.map(({ variable }) => columnOf(variable, names));
   const size = entryOf(reductions.length);
@@ -60,8 +66,12 @@ export function createRowReductions(
   };
   begin();
   return {
+    parts,
     columns,
     begin,
+    endAt(t) {
+      holder.heap[r + REDUCTION_END] = t;
+    },
     row(t, values) {
       const { heap } = holder;
       const row = r + size;
@@ -89,6 +99,7 @@ function imageOf(reductions: readonly Reduction[], columns: readonly number[]): 
   const image = new Float64Array(entryOf(reductions.length));
   image[REDUCTION_COUNT] = reductions.length;
   image[REDUCTION_TIME] = Number.NEGATIVE_INFINITY;
+  image[REDUCTION_END] = Number.POSITIVE_INFINITY;
   for (const [k, { kind }] of reductions.entries()) {
     image[entryOf(k) + ENTRY_KIND] = KINDS[kind];
     image[entryOf(k) + ENTRY_PLACE] = columns[k]!;
@@ -105,15 +116,4 @@ function columnOf(variable: string, names: readonly string[]): number {
   const column = names.indexOf(variable);
   if (column < 0) throw new RangeError(`a run has no variable '${variable}'`);
   return column;
-}
-
-/** The number of stored rows; `time` and `values` have both limits at events. */
-export function reduceColumn(kind: Reduction["kind"], time: Float64Array, values: Float64Array): number {
-  const reductions = createRowReductions([{ kind, variable: "value" }], ["value"]);
-  const row = new Float64Array(1);
-  for (let i = 0; i < time.length; i++) {
-    row[0] = values[i]!;
-    reductions.row(time[i]!, row);
-  }
-  return reductions.values()[0]!;
 }

@@ -1,7 +1,13 @@
 import type { EventRecord } from "@cosimo/ir";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { EventLog, HandledEvent } from "./event-log.ts";
-import { createListedGrid, createOutputGrid, emptyGrid, type OutputGrid } from "./output-grid.ts";
+import {
+  createDividingGrid,
+  createListedGrid,
+  createOutputGrid,
+  emptyGrid,
+  type OutputGrid,
+} from "./output-grid.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
 import { createStoredRows, noStoredRows } from "./stored-rows.ts";
@@ -11,6 +17,8 @@ export interface RunOutput {
   readonly grid: OutputGrid;
   /** Largest end of a step [s], so that polls happen between its rows. */
   horizon(): number;
+  /** Whether a call must end after each step, since it could not write the rows within the others. */
+  needsEachStep(): boolean;
   /**
    * Begins a call of several steps, which must end at this time [s]: that of the next grid row, unless the call stores rows.
    * `writeStored` must follow. `take`: takes stored rows and events where there is no more room; missing: the call may not handle
@@ -42,10 +50,11 @@ export function createRunOutput(
   run: Run,
   log: EventLog,
   observe?: (t: number) => RunOutcome | undefined,
-  grid = gridOf(run.settings),
+  grid = gridOf(run),
 ): RunOutput {
   const { system, settings, writer, scratch } = run;
   const { eventPoints } = settings;
+  const isDivided = grid.divide !== undefined;
   const afterSteps = settings.output === "steps";
   const isListed = settings.outputTimes !== undefined;
   const stored = observe === undefined && !isListed ? createStoredRows(system, writer, grid) : noStoredRows;
@@ -75,12 +84,20 @@ export function createRunOutput(
     for (const record of event.records()) writer.event(record);
   };
 
+  const divide = (t: number): void => {
+    const { integrator } = run.current;
+    integrator.prepareDense();
+    grid.divide!(writer.lastTime, t, integrator.degree);
+    writer.reductions!.endAt(t);
+  };
+
   return {
     grid,
+    needsEachStep: () => isDivided && !stored.stores(run.current.integrator),
     beginSteps(take, lastEvent, close) {
       const { current, free } = run;
       const areStored = current === free && stored.begin(current.integrator);
-      const hasNoRows = eventPoints === "none" && grid.next === Number.POSITIVE_INFINITY;
+      const hasNoRows = !isDivided && eventPoints === "none" && grid.next === Number.POSITIVE_INFINITY;
       log.begin(areStored || hasNoRows ? take : undefined, lastEvent, close);
       return areStored ? Number.POSITIVE_INFINITY : grid.next;
     },
@@ -99,6 +116,7 @@ export function createRunOutput(
     },
     horizon: () => grid.ahead(ROWS_PER_STEP),
     gridRows(t, isEvent) {
+      if (isDivided) divide(t);
       const limit = isEvent ? t - rounding(t) : t;
       while (grid.next <= limit) {
         run.current.integrator.interpolate(grid.next, scratch);
@@ -115,12 +133,10 @@ export function createRunOutput(
     },
     event(t, records, visible) {
       let hasValues = true;
-      if (visible) {
-        hasValues = writer.eventRows(t);
-        for (const record of records) writer.event(record);
-      }
+      if (visible || isDivided) hasValues = writer.eventRows(t);
+      if (visible) for (const record of records) writer.event(record);
       if (grid.next <= t + rounding(t)) {
-        if (!visible || eventPoints === "none") hasValues = writer.row(t, "sample");
+        if (!isDivided && (!visible || eventPoints === "none")) hasValues = writer.row(t, "sample");
         grid.pass(t);
       }
       return hasValues ? undefined : notFinite(run, t);
@@ -144,7 +160,12 @@ const PART_BEFORE = 4e-6;
 /** Largest number of grid rows within one step. */
 const ROWS_PER_STEP = 5000;
 
-function gridOf({
+function gridOf({ settings, writer }: Run): OutputGrid {
+  const { parts = 0 } = writer.reductions ?? {};
+  return parts > 0 ? createDividingGrid(parts) : settingsGrid(settings);
+}
+
+function settingsGrid({
   output,
   startTime,
   stopTime,

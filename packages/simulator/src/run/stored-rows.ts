@@ -7,6 +7,7 @@ import {
   ROWS_ENTRY,
   ROWS_HEADER,
   ROWS_INDEX,
+  ROWS_PARTS,
   ROWS_REDUCTIONS,
   ROWS_TAKEN,
 } from "@cosimo/kernels";
@@ -17,6 +18,8 @@ import { mustBeFinite, type RowWriter } from "./row-writer.ts";
 
 /** Rows that calls of several steps store in memory. */
 export interface StoredRows {
+  /** Whether calls with this integrator store rows. */
+  stores(integrator: Integrator): boolean;
   /** To be called before such a call; false: the rows are written one by one, and the call must end at each. */
   begin(integrator: Integrator): boolean;
   /**
@@ -42,7 +45,12 @@ const NO_INSTANTS: NonNullable<OutputGrid["instants"]> = {
   last: 0,
 };
 
-export const noStoredRows: StoredRows = { begin: () => false, write() {}, keepLeft() {} };
+export const noStoredRows: StoredRows = {
+  stores: () => false,
+  begin: () => false,
+  write() {},
+  keepLeft() {},
+};
 
 /** Stores rows where the columns of the system have a fixed place in memory, and the method makes several steps. */
 export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: OutputGrid): StoredRows {
@@ -71,6 +79,7 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
     heap.set([columns.length, 0, room, 0, 0, last], list);
     heap.set([begin, end, interval, isExact ? 1 : 0], list + ROWS_BEGIN);
     heap[list + ROWS_REDUCTIONS] = reductions;
+    heap[list + ROWS_PARTS] = writer.reductions?.parts ?? 0;
     heap[list + ROWS_COMPUTED] = areComputed(system, columns) ? 1 : 0;
     for (const [k, i] of columns.entries()) {
       const { address, sign } = system.columnPlace!(i);
@@ -80,6 +89,7 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
   };
 
   return {
+    stores: ({ writeRows }) => writeRows !== undefined,
     begin(integrator) {
       if (owner !== integrator) allocate(integrator);
       if (list === 0) return false;

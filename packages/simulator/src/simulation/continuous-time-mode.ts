@@ -98,6 +98,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const mustCheckEachStep = (): boolean =>
     checksEachStep ||
     run.current !== run.free ||
+    output.needsEachStep() ||
     chattering.active() ||
     limits.needsEachStep() ||
     departure.isActive();

@@ -64,7 +64,8 @@ export function createHybridRun(
   limits.begin(run);
   const watch = createAssertionWatch(run);
   const { startTime, stopTime } = run.settings;
-  const log = createEventLog(run.free, run.settings, CHATTERING_WINDOW * (stopTime - startTime));
+  const isDivided = (run.writer.reductions?.parts ?? 0) > 0;
+  const log = createEventLog(run.free, run.settings, CHATTERING_WINDOW * (stopTime - startTime), isDivided);
   if (log.contractions !== undefined)
     run.chattering.states.place(log.contractions, run.system.indicatorCount);
   const output = createRunOutput(run, log, watch.isNeeded ? watch.observe : undefined, grid);

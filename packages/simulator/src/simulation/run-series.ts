@@ -56,6 +56,8 @@ export interface RunSeriesOptions {
   readonly metadata?: Partial<TrajectoryMetadata>;
   readonly needs?: (variable: number) => boolean;
   readonly reductions?: readonly Reduction[];
+  /** Gives the system its inputs, and each run a system of its own; missing: there are none. */
+  readonly drive?: (system: HybridSystem) => Checked<HybridSystem>;
 }
 
 /** Methods whose whole state is in memory. */
@@ -76,8 +78,14 @@ export function createRunSeries(
   settings: SimulationSettings,
   options: RunSeriesOptions = {},
 ): RunSeries {
-  const { metadata = {}, needs, reductions = [] } = options;
-  const isRepeatable = { start: allowsRepetition(settings), reduce: allowsRepetition(settings) };
+  const { metadata = {}, needs, reductions = [], drive } = options;
+  // Nothing is interpolated across an event.
+  const settingsOf = {
+    start: settings,
+    reduce: reductions.every(isFinal) ? settings : ({ ...settings, eventPoints: "both" } as const),
+  };
+  const repeats = drive === undefined && allowsRepetition(settings);
+  const isRepeatable = { start: repeats, reduce: repeats };
   const kept: { start?: Repetition | undefined; reduce?: Repetition | undefined } = {};
   let isRunning = false;
   /** A run has changed the method of `auto`: the next ones have both from their begin. */
@@ -93,7 +101,7 @@ export function createRunSeries(
     if (!isRepeatable[way] || isRunning) return undefined;
     if (kept[way]?.repeatable.isOutdated()) end(way);
     const wanted = way === "reduce" ? reductions : undefined;
-    kept[way] ??= createRepetition(compiled, settings, wanted, needs, changesMethod);
+    kept[way] ??= createRepetition(compiled, settingsOf[way], wanted, needs, changesMethod);
     isRepeatable[way] = kept[way] !== undefined;
     return kept[way];
   };
@@ -116,7 +124,7 @@ export function createRunSeries(
       if (!canRepeat || changesMethod !== isPrepared) end(way);
     });
     const { system } = one.repeatable;
-    const value = createSimulation(system, settings, sink, control, metadata, undefined, keptRun);
+    const value = createSimulation(system, settingsOf[way], sink, control, metadata, undefined, keptRun);
     return { value, diagnostics, reductions: keptRun.writer.reductions };
   };
 
@@ -128,13 +136,19 @@ export function createRunSeries(
   ): Checked<Simulation> => {
     const { logEvents, logInit, sensitivities = [] } = settings;
     const options = { values, logEvents, logInit, sensitivities };
-    const { value, diagnostics } = createCompiledSystem(compiled, options);
-    if (value === undefined || hasErrors(diagnostics)) return { diagnostics };
+    const created = createCompiledSystem(compiled, options);
+    if (created.value === undefined || hasErrors(created.diagnostics))
+      return { diagnostics: created.diagnostics };
+    const driven = drive?.(created.value) ?? { value: created.value, diagnostics: [] };
+    const diagnostics = [...created.diagnostics, ...driven.diagnostics];
+    const { value } = driven;
+    if (value === undefined) {
+      created.value.release?.();
+      return { diagnostics };
+    }
     const run = kept?.(value);
-    return {
-      value: createSimulation(value, settings, sink, control, metadata, undefined, run),
-      diagnostics,
-    };
+    const own = settingsOf[run === undefined ? "start" : "reduce"];
+    return { value: createSimulation(value, own, sink, control, metadata, undefined, run), diagnostics };
   };
 
   return {
@@ -144,7 +158,7 @@ export function createRunSeries(
       if (repeated !== undefined) return withValues(repeated, repeated.reductions);
       let own: KeptRun | undefined;
       const run = single(values, NO_SINK, control, (system) => {
-        own = reducedRun(system, settings, reductions);
+        own = reducedRun(system, settingsOf.reduce, reductions);
         return own;
       });
       return withValues(run, own?.writer.reductions);
@@ -184,6 +198,13 @@ function reducedRun(
   };
 }
 
+/** Parts of a step, so that functions of states are approximated as well as they. */
+const FEWEST_PARTS = 4;
+
+function isFinal({ kind }: Reduction): boolean {
+  return kind === "final";
+}
+
 /** Rows that the host writes are reduced here, those of kernels by the kernels. */
 function reducingWriter(
   system: HybridSystem,
@@ -193,6 +214,7 @@ function reducingWriter(
   const reductions = createRowReductions(
     wanted,
     system.variables.map(({ name }) => name),
+    wanted.every(isFinal) ? 0 : FEWEST_PARTS,
   );
   const needed = new Set(reductions.columns);
   const sink = { ...NO_SINK, row: reductions.row, needs: (variable: number) => needed.has(variable) };

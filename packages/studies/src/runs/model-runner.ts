@@ -6,9 +6,7 @@ import {
   type Model,
   ModelError,
   type RunUnderWay,
-  reduceColumn,
   type SimulationSeries,
-  startSimulation,
   unpackModel,
   variantKey,
 } from "@cosimo/core/model-runs";
@@ -121,7 +119,7 @@ type ModelRuns = (run: number, parameters: NamedValues) => StartedRun;
 function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): ModelRuns {
   const { outputs, trajectories, trajectoryRuns } = plan;
   const reductions = outputs.flatMap((one) => one.reductions);
-  const { parameters: _, inputs, ...others } = settings;
+  const { parameters: _, ...others } = settings;
   const { outputInterval: __, ...withoutInterval } = others;
   const isFinalOnly = reductions.every(({ kind }) => kind === "final");
   const shortened = isFinalOnly
@@ -129,12 +127,7 @@ function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): Mo
     : others;
   const kept = trajectoryRuns && new Set(trajectoryRuns);
   const keeps = (run: number) => trajectories.length > 0 && (kept === undefined || kept.has(run));
-  const names = exactly([
-    ...new Set([
-      ...reductions.map(({ variable }) => variable),
-      ...trajectories.flatMap((one) => one.variables),
-    ]),
-  ]);
+  const names = exactly([...new Set(trajectories.flatMap((one) => one.variables))]);
   const from = settings.startTime ?? 0;
   const valuesOf = (numbers: readonly number[], to: number): readonly number[] => {
     let next = 0;
@@ -148,30 +141,11 @@ function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): Mo
     hasEnded(outcome)
       ? soundRecord(run, outcome, valuesOf(numbers(), outcome.time))
       : failedRecord(run, outputs.length, outcome);
-  const wholeRecord = (run: number, underWay: RunUnderWay): RunRecord => {
-    const { outcome, time, column } = underWay.result();
-    const record = recordOf(run, outcome, () =>
-      reductions.map(({ kind, variable }) => reduceColumn(kind, time, column(variable))),
-    );
-    if (!keeps(run)) return record;
-    return {
-      ...record,
-      trajectories: trajectories.map((one) => ({ time, columns: one.variables.map(column) })),
-    };
-  };
+  const columnsOf = ({ time, column }: ReturnType<RunUnderWay["result"]>) =>
+    trajectories.map((one) => ({ time, columns: one.variables.map(column) }));
   let reduced: SimulationSeries | undefined;
   let whole: SimulationSeries | undefined;
-  const startWhole = (run: number, parameters: NamedValues): RunUnderWay => {
-    const options = { ...(keeps(run) ? others : shortened), variables: names };
-    if (inputs !== undefined) return startSimulation(compilation, { ...options, inputs, parameters });
-    whole ??= createSimulationSeries(compilation, options);
-    return whole.start(parameters);
-  };
-  return (run, parameters) => {
-    if (inputs !== undefined || keeps(run)) {
-      const underWay = startWhole(run, parameters);
-      return { ...underWay, record: () => wholeRecord(run, underWay) };
-    }
+  const startReduced = (run: number, parameters: NamedValues): StartedRun => {
     reduced ??= createSimulationSeries(compilation, shortened, reductions);
     const underWay = reduced.reduce(parameters);
     return {
@@ -179,5 +153,35 @@ function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): Mo
       abandon: (cause) => underWay.abandon?.(cause) ?? false,
       record: () => recordOf(run, underWay.report().outcome, underWay.values),
     };
+  };
+  return (run, parameters) => {
+    if (!keeps(run)) return startReduced(run, parameters);
+    whole ??= createSimulationSeries(compilation, { ...others, variables: names });
+    return withTrajectories(startReduced(run, parameters), () => whole!.start(parameters), columnsOf);
+  };
+}
+
+/** A run, and then once more with its rows: numbers come from within steps, and are the same without them. */
+function withTrajectories(
+  first: StartedRun,
+  again: () => RunUnderWay,
+  columnsOf: (result: ReturnType<RunUnderWay["result"]>) => RunRecord["trajectories"] & object,
+): StartedRun {
+  let record: RunRecord | undefined;
+  let second: RunUnderWay | undefined;
+  return {
+    advance(budget) {
+      if (second === undefined) {
+        if (!first.advance(budget)) return false;
+        record = first.record();
+        second = again();
+      }
+      return second.advance(budget);
+    },
+    abandon: (cause) => (second ?? first).abandon(cause),
+    record: () => ({
+      ...(record ?? first.record()),
+      ...(second !== undefined && { trajectories: columnsOf(second.result()) }),
+    }),
   };
 }
