@@ -90,6 +90,7 @@ export {
 export type { OutputPlan, RunPlan } from "./runs/study-equations.ts";
 export { studyRunMessages } from "./runs/study-run-messages.ts";
 export { studyJsonSchema } from "./study-file/json-schema.ts";
+export { type OutputText, parseOutputText } from "./study-file/output-text.ts";
 export {
   designOf,
   type ListTable,

@@ -4,6 +4,7 @@ import {
   createEvaluator,
   evaluationStudy,
   type OutputJson,
+  parseOutputText,
   prepareStudy,
   type RunRecord,
   studyFileMessages,
@@ -88,6 +89,6 @@ function parseOutput(text: string): readonly [name: string, output: OutputJson] 
   const [, name, right] = /^\s*([^=]+?)\s*=(?!=)\s*(.+?)\s*$/s.exec(text) ?? [];
   if (name === undefined || right === undefined)
     throw new ModelError([diagnoseWithoutSpan(studyFileMessages, "study.output-form", { text })]);
-  const [, kind, inner] = /^(final|max|min|mean|integral|event|count)\((.*)\)$/s.exec(right) ?? [];
-  return kind === undefined ? [name, { final: right }] : [name, { [kind]: inner! }];
+  const { kind, expression } = parseOutputText(right);
+  return [name, { [kind]: expression }];
 }

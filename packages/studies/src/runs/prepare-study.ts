@@ -2,10 +2,8 @@ import {
   type CompileModelOptions,
   checkRunSettings,
   compile,
-  compileDriven,
   compileVariant,
   createCompiledSystem,
-  languageOf,
   type Model,
   ModelError,
   packModel,
@@ -20,20 +18,13 @@ import {
   type Span,
   type Variable,
 } from "@cosimo/ir";
-import { type Control, controlText } from "../controls/controls.ts";
 import { listDesign } from "../designs/listed-designs.ts";
 import { outputOf } from "../study-file/read-study.ts";
 import type { Study, StudyJson } from "../study-file/study.ts";
 import { beyondBounds } from "./beyond-bounds.ts";
+import { annotatedSettings, extendedModel } from "./extended-model.ts";
 import type { PackedStudy } from "./packed-study.ts";
-import {
-  differentiatedNames,
-  extendingModel,
-  planRuns,
-  type RunPlan,
-  STUDY_MODEL,
-  takesFurtherModel,
-} from "./study-equations.ts";
+import { differentiatedNames, planRuns, type RunPlan } from "./study-equations.ts";
 import { studyRunMessages } from "./study-run-messages.ts";
 
 /** A study whose model is compiled and whose names are known. */
@@ -59,7 +50,12 @@ export function prepareStudy(study: Study, source: SourceText, options: CompileM
   refuseNoInputs(study, own);
   const { controls = [] } = study;
   const needsEquations = plan.equations.length > 0 || controls.length > 0;
-  const model = needsEquations ? extended(study, own, source, options, plan) : { own, source };
+  const model = needsEquations
+    ? extendedModel(own, source, options, {
+        ...{ plan, controls },
+        report: (output, code, args) => at(study, output, code, args),
+      })
+    : { own, source };
   const variables = new Map(own.dae.variables.map((one) => [one.name, one]));
   const structural = study.variables
     .map(({ name }) => name)
@@ -86,20 +82,14 @@ export function evaluationStudy(json: StudyJson, settings: Study["settings"], se
   };
 }
 
-/** Settings of each run; those of the annotation are not inherited by an extending model. */
-function settingsOf({ settings, set, timeLimit, outputs }: Study, { dae }: Model): PackedStudy["settings"] {
-  const { startTime, stopTime, tolerance, interval } = dae.experiment ?? {};
+/** Settings of each run. */
+function settingsOf({ settings, set, timeLimit, outputs }: Study, own: Model): PackedStudy["settings"] {
   const intervals = outputs.flatMap((one) =>
     one.kind === "trajectory" && one.interval !== undefined ? [one.interval] : [],
   );
   const sensitivities = differentiatedNames(outputs);
-  const isByNumber = settings.intervals !== undefined;
   return {
-    ...(startTime !== undefined && { startTime }),
-    ...(stopTime !== undefined && { stopTime }),
-    ...(tolerance !== undefined && { tolerance }),
-    ...(interval !== undefined && !isByNumber && { outputInterval: interval }),
-    ...settings,
+    ...annotatedSettings(own, settings),
     ...(intervals.length > 0 && { outputInterval: Math.min(...intervals) }),
     ...(timeLimit !== undefined && { timeout: timeLimit }),
     ...(sensitivities.length > 0 && { sensitivities }),
@@ -210,58 +200,6 @@ function refuseValues(
     structural.includes(name) ? [[name, isBoolean ? points[0]![i] === 1 : points[0]![i]!]] : [],
   );
   variant(Object.fromEntries(values));
-}
-
-/** The model with the equations of its outputs. @throws ModelError at the places of outputs */
-function extended(
-  study: Study,
-  own: Model,
-  source: SourceText,
-  options: CompileModelOptions,
-  plan: RunPlan,
-): { readonly own: Model; readonly source: SourceText } {
-  const { controls = [] } = study;
-  if (languageOf(source) !== "modelica") {
-    const [first] = plan.equations;
-    const code = first === undefined ? "study-run.control-language" : "study-run.output-language";
-    const name = first?.output ?? controls[0]!.input;
-    throw new ModelError([at(study, name, code, { name })]);
-  }
-  const { text, outputAt } = extendingModel(own.name, withControls(plan, controls));
-  const isAppended = takesFurtherModel(source);
-  const begin = isAppended ? source.text.length + 1 : 0;
-  const added = isAppended
-    ? { uri: source.uri, text: `${source.text}\n${text}` }
-    : { uri: `${source.uri}#study`, text };
-  try {
-    const chosen = { ...options, model: STUDY_MODEL, unitCheck: "ignore" } as const;
-    const inputs = controls.map(({ input }) => input);
-    const model = inputs.length === 0 ? compile(added, chosen) : compileDriven(added, chosen, inputs);
-    return { own: model, source: added };
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    throw new ModelError(error.diagnostics.map((one) => placed(one)));
-  }
-
-  function placed(one: Diagnostic): Diagnostic {
-    const output = one.span && one.span.start >= begin ? outputAt(one.span.start - begin) : undefined;
-    return output === undefined
-      ? one
-      : at(study, output, "study-run.output", {
-          name: output,
-          // The user knows the model, not what extends it.
-          reason: one.message.replaceAll(STUDY_MODEL, own.name),
-        });
-  }
-}
-
-/** The lines of outputs, and those of controls. */
-function withControls({ declarations, equations }: RunPlan, controls: readonly Control[]) {
-  const texts = controls.map((one) => ({ output: one.input, ...controlText(one) }));
-  return {
-    declarations: [...declarations, ...texts.map(({ output, declaration: text }) => ({ output, text }))],
-    equations: [...equations, ...texts.map(({ output, equation: text }) => ({ output, text }))],
-  };
 }
 
 function at(

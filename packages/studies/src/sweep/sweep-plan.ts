@@ -14,8 +14,9 @@ import {
   type MessageArguments,
   type Variable,
 } from "@cosimo/ir";
+import { studyRunMessages } from "../runs/study-run-messages.ts";
 import { sweepMessages } from "./sweep-messages.ts";
-import { parseSweepOutput, type SweepOutput } from "./sweep-output.ts";
+import { parseSweepOutput, type SweepOutput, unitOfOutput } from "./sweep-output.ts";
 import { countRuns, pointAt, type Variation } from "./variation.ts";
 
 /** What a sweep computes; plain data that can be sent to another thread. */
@@ -23,7 +24,7 @@ export interface SweepPlan {
   readonly model: string;
   readonly vary: readonly Variation[];
   readonly outputs: readonly SweepOutput[];
-  /** Unit of each output's variable. */
+  /** Unit of each output. */
   readonly units: readonly string[];
   readonly settings: SeriesSettings;
   /** Varied parameters for which the model is compiled anew. */
@@ -67,7 +68,7 @@ export function planSweep(
   const recorded = system.value.variables;
   system.value.release?.();
   return {
-    ...planOf({ name: model.name, recorded, structural }, request),
+    ...planOf({ name: model.name, recorded, structural, hasExpressions: true }, request),
     diagnostics: [
       ...system.diagnostics.filter(({ severity }) => severity !== "error"),
       ...structuralNotes(structural, vary, variables),
@@ -75,22 +76,24 @@ export function planSweep(
   };
 }
 
-/** What is run: its name, the columns of its results, and varied parameters for which it is compiled anew. */
+/** `hasExpressions`: outputs may be expressions and events of a model. What is run: its name, the columns of its results, and varied parameters for which it is compiled anew. */
 interface Subject {
   readonly name: string;
   readonly recorded: readonly { readonly name: string; readonly unit: string }[];
   readonly structural: readonly string[];
+  readonly hasExpressions: boolean;
 }
 
 /** @throws ModelError for unknown outputs */
-export function planOf({ name, recorded, structural }: Subject, request: SweepRequest): SweepPlan {
+export function planOf(subject: Subject, request: SweepRequest): SweepPlan {
+  const { name, recorded, structural } = subject;
   const { vary, settings, mostCurves = 0 } = request;
-  const outputs = withUniqueLabels(outputsOf(request, recorded), vary);
+  const outputs = withUniqueLabels(outputsOf(request, subject), vary);
   const units = new Map(recorded.map((one) => [one.name, one.unit]));
   const runs = countRuns(vary);
   return {
     ...{ model: name, vary, outputs, settings, structural, runs },
-    units: outputs.map(({ variable }) => units.get(variable) ?? ""),
+    units: outputs.map(({ kind, variable = "" }) => unitOfOutput(kind, units.get(variable) ?? "")),
     curves: spread(runs, mostCurves),
   };
 }
@@ -113,33 +116,42 @@ function faultsOf(vary: readonly Variation[], parameters: object): readonly Diag
   });
 }
 
-/** Variables of the outputs, each once. */
+/** Variables among the outputs, each once. */
 export function outputVariables({ outputs }: Pick<SweepPlan, "outputs">): readonly string[] {
-  return [...new Set(outputs.map(({ variable }) => variable))];
+  return [...new Set(outputs.flatMap(({ variable }) => variable ?? []))];
 }
 
 function outputsOf(
   { outputs, variables }: SweepRequest,
-  recorded: readonly { readonly name: string }[],
+  { recorded, hasExpressions }: Subject,
 ): readonly SweepOutput[] {
   if (outputs === undefined || outputs.length === 0)
     return recorded
       .filter(({ name }) => variables?.test(name) ?? true)
-      .map(({ name }) => ({ kind: "final", variable: name, label: name }));
-  const parsed = outputs.map((one) => parseSweepOutput(String(one)));
+      .map(({ name }) => ({ kind: "final", expression: name, variable: name, label: name }));
   const names = new Set(recorded.map(({ name }) => name));
-  const unknown = parsed.filter(({ variable }) => !names.has(variable));
+  const parsed = outputs.map((one) => parseSweepOutput(String(one), (name) => names.has(name)));
+  const unknown = parsed.filter(
+    ({ expression, variable }) => variable === undefined && !(hasExpressions && !isName(expression)),
+  );
   if (unknown.length === 0) return parsed;
   throw new ModelError(
-    unknown.map(({ variable }) =>
-      diagnoseWithoutSpan(
-        sweepMessages,
-        "sweep.unknown-output",
-        { name: variable },
-        didYouMean(variable, names),
-      ),
+    unknown.map(({ kind, expression }) =>
+      kind === "event" || kind === "count"
+        ? diagnoseWithoutSpan(studyRunMessages, "study-run.unit-event", { name: `${kind}(${expression})` })
+        : diagnoseWithoutSpan(
+            sweepMessages,
+            "sweep.unknown-output",
+            { name: expression },
+            didYouMean(expression, names),
+          ),
     ),
   );
+}
+
+/** Names with subscripts; what else is no variable is an expression. */
+function isName(text: string): boolean {
+  return /^[\w.']+(\[[\d, ]*\][\w.']*)*$/.test(text);
 }
 
 /** The final value of a variable whose start value is varied is labelled `final(x)`. */

@@ -1,7 +1,10 @@
-import { type Model, packModel } from "@cosimo/core/model-runs";
-import type { SourceText } from "@cosimo/ir";
+import { type CompileModelOptions, type Model, packModel } from "@cosimo/core/model-runs";
+import { diagnoseWithoutSpan, type SourceText } from "@cosimo/ir";
+import { annotatedSettings, extendedModel } from "../runs/extended-model.ts";
 import type { PackedStudy } from "../runs/packed-study.ts";
-import { designOf } from "../study-file/read-study.ts";
+import { planRuns } from "../runs/study-equations.ts";
+import { studyRunMessages } from "../runs/study-run-messages.ts";
+import { designOf, outputOf } from "../study-file/read-study.ts";
 import type { Study, StudyJson, StudyOutput } from "../study-file/study.ts";
 import { outputVariables, type SweepPlan } from "./sweep-plan.ts";
 
@@ -13,38 +16,51 @@ export interface SweepStudy extends Pick<Study, "design" | "variables" | "output
 /** The grid of the varied values. Outputs have numbers as names: labels may be any text. */
 export function studyOf(plan: SweepPlan): SweepStudy {
   const vary = Object.fromEntries(plan.vary.map(({ name, values }) => [name, { values }]));
-  const outputs = plan.outputs.map(
-    ({ kind, variable }, i): StudyOutput => ({ kind, name: `#${i + 1}`, expression: variable }),
+  const outputs = plan.outputs.map(({ kind, expression }, i) =>
+    outputOf(`#${i + 1}`, { [kind]: expression }),
   );
-  const named = plan.outputs.map(({ kind, variable }, i) => [`#${i + 1}`, { [kind]: variable }]);
+  const named = plan.outputs.map(({ kind, expression }, i) => [`#${i + 1}`, { [kind]: expression }]);
   const json = { model: plan.model, vary, outputs: Object.fromEntries(named) };
   return { json, outputs, ...designOf(json) };
 }
 
-/** The study as data for another thread. `source`: text of the model, to compile it for other structures. */
+/** A model, and its text, to compile it for other structures. */
+export interface SweptModel {
+  readonly own: Model;
+  readonly source: SourceText;
+}
+
+/** The study as data for another thread, and the model with what its outputs need. @throws ModelError for wrong expressions */
 export function packSweep(
   plan: SweepPlan,
   { json, outputs }: SweepStudy,
-  model: Model,
-  source: SourceText,
-): PackedStudy {
+  { own, source }: SweptModel,
+  options: CompileModelOptions,
+): { readonly packed: PackedStudy; readonly model: Model } {
   const curves = plan.curves.length === 0 ? [] : [curvesOf(plan)];
+  const variables = new Set(outputVariables(plan));
+  const settings = annotatedSettings(own, plan.settings);
+  const planned = planRuns(outputs, (name) => variables.has(name), settings.startTime ?? 0);
+  const labels = new Map(outputs.map(({ name }, i) => [name, plan.outputs[i]!.label]));
+  const swept =
+    planned.equations.length === 0
+      ? { own, source }
+      : extendedModel(own, source, options, {
+          plan: planned,
+          report: (output, code, args) =>
+            diagnoseWithoutSpan(studyRunMessages, code, { ...args, name: labels.get(output) ?? output }),
+        });
   return {
-    ...{ json, source, model: plan.model, settings: plan.settings, structural: plan.structural },
-    plan: {
-      outputs: outputs.map(({ name }, i) => ({ name, ...reductionsOf(plan, i) })),
-      ...{ trajectories: curves, trajectoryRuns: plan.curves, declarations: [], equations: [] },
+    packed: {
+      ...{ json, settings, model: plan.model, structural: plan.structural },
+      plan: { ...planned, trajectories: curves, trajectoryRuns: plan.curves },
+      ...{ source: swept.source, program: packModel(swept.own) },
     },
-    program: packModel(model),
+    model: swept.own,
   };
 }
 
 /** The variables of the outputs over time. */
 export function curvesOf(plan: SweepPlan): StudyOutput & { readonly kind: "trajectory" } {
   return { kind: "trajectory", name: "curves", variables: outputVariables(plan) };
-}
-
-function reductionsOf({ outputs }: SweepPlan, i: number) {
-  const { kind, variable } = outputs[i]!;
-  return { kind, reductions: [{ kind, variable }] };
 }

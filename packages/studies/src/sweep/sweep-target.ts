@@ -56,7 +56,10 @@ export async function sweepTarget(target: SweepTarget, options: TargetSweepOptio
   const first = await target.run({ parameters: point, ...watch() });
   const once = (performance.now() - begun) / 1000;
   const recorded = first.trajectory.variables;
-  const plan = planOf({ name: target.name, recorded, structural: [] }, { ...options, settings: {} });
+  const plan = planOf(
+    { name: target.name, recorded, structural: [], hasExpressions: false },
+    { ...options, settings: {} },
+  );
   started?.(plan, once);
   const { outputs } = studyOf(plan);
   const variables = exactly(outputVariables(plan));

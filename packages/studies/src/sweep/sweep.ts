@@ -146,10 +146,10 @@ export function prepareSweep(
     ...(mostCurves !== undefined && { mostCurves }),
   });
   const study = studyOf(plan);
-  const packed = packSweep(plan, study, model, toSourceText(source));
+  const swept = packSweep(plan, study, { own: model, source: toSourceText(source) }, compiling);
   return {
-    ...{ model, plan, study, packed },
-    runner: createModelRunner(packed, study.variables, compiling, model),
+    ...{ plan, study, ...swept },
+    runner: createModelRunner(swept.packed, study.variables, compiling, swept.model),
     diagnostics: [...model.diagnostics, ...diagnostics],
   };
 }
