@@ -5,18 +5,15 @@ import type { Heap, int, real } from "@cosimo/ir";
  * each reduction. Rows are taken one by one, and divide the steps of the run: extrema and integrals are those of the polynomial through
  * the rows of a step. Rows at one instant are both limits of an event, between which nothing is interpolated.
  */
-export const REDUCTION_HEADER: int = 25;
+export const REDUCTION_HEADER: int = 22;
 /** Number of reductions; rows of the present piece; time of the last row, and of the end of the piece [s]. */
 export const REDUCTION_COUNT: int = 0;
 export const REDUCTION_ROWS: int = 1;
 export const REDUCTION_TIME: int = 2;
 export const REDUCTION_END: int = 3;
-/** Value and derivatives of the polynomial where it was evaluated last; times of the rows; coefficients. */
-const VALUE: int = 4;
-const SLOPE: int = 5;
-const BEND: int = 6;
-const TIMES: int = 7;
-const COEFFICIENTS: int = 16;
+/** Times of the rows of the piece, and coefficients of its polynomial. */
+const TIMES: int = 4;
+const COEFFICIENTS: int = 13;
 
 /** Rows of a piece, at most. */
 const MOST_ROWS: int = 9;
@@ -92,29 +89,20 @@ function interpolate(heap: Heap, r: int, entry: int, rows: int): void {
       heap[c + i] = (heap[c + i]! - heap[c + i - 1]!) / (heap[x + i]! - heap[x + i - j]!);
 }
 
-/** Evaluates the polynomial and two derivatives at `t`. */
-function evaluateAt(heap: Heap, r: int, rows: int, t: real): void {
+/** The polynomial at `t`. */
+function valueAt(heap: Heap, r: int, rows: int, t: real): real {
   let value: real = 0;
-  let slope: real = 0;
-  let bend: real = 0;
-  for (let i: int = rows - 1; i >= 0; i--) {
-    const u: real = t - heap[r + TIMES + i]!;
-    bend = bend * u + 2 * slope;
-    slope = slope * u + value;
-    value = value * u + heap[r + COEFFICIENTS + i]!;
-  }
-  heap[r + VALUE] = value;
-  heap[r + SLOPE] = slope;
-  heap[r + BEND] = bend;
+  for (let i: int = rows - 1; i >= 0; i--)
+    value = value * (t - heap[r + TIMES + i]!) + heap[r + COEFFICIENTS + i]!;
+  return value;
 }
 
-/** Steps of Newton's method to an extremum of the polynomial, from that of a parabola. */
-const STEPS: int = 4;
+/** Thirds by which an extremum is enclosed: its value is then accurate to rounding. */
+const THIRDS: int = 30;
 
-/** The largest value between rows: beside the largest row, where the parabola there has its vertex, by Newton's method. */
+/** The largest value between rows, beside the largest row. */
 function takeLargest(heap: Heap, r: int, entry: int, rows: int): void {
   if (rows < 3) return;
-  const x: int = r + TIMES;
   const v: int = entry + VALUES;
   let largest: int = 0;
   let least: real = heap[v]!;
@@ -125,37 +113,35 @@ function takeLargest(heap: Heap, r: int, entry: int, rows: int): void {
   // A polynomial of low degree exceeds its values by less than their differences.
   const most: real = heap[v + largest]!;
   if (!(most + (most - least) > heap[entry + ENTRY_RESULT]!)) return;
-  const j: int = largest === 0 ? 1 : largest === rows - 1 ? rows - 2 : largest;
-  const left: real = (heap[v + j]! - heap[v + j - 1]!) / (heap[x + j]! - heap[x + j - 1]!);
-  const right: real = (heap[v + j + 1]! - heap[v + j]!) / (heap[x + j + 1]! - heap[x + j]!);
-  const curvature: real = (right - left) / (heap[x + j + 1]! - heap[x + j - 1]!);
-  if (!(curvature < 0)) return;
-  const from: real = heap[x + (largest === 0 ? 0 : largest - 1)]!;
-  const to: real = heap[x + (largest === rows - 1 ? largest : largest + 1)]!;
-  const vertex: real = (heap[x + j - 1]! + heap[x + j]!) / 2 - left / (2 * curvature);
-  let t: real = Math.min(to, Math.max(from, vertex));
+  const isFirst: boolean = largest === 0;
+  const isLast: boolean = largest === rows - 1;
+  const next: int = isFirst ? 1 : rows - 2;
+  const second: int = isFirst ? 2 : rows - 3;
+  // At an end the largest value is there, unless the parabola falls towards it.
+  if ((isFirst || isLast) && 3 * (most - heap[v + next]!) >= heap[v + next]! - heap[v + second]!) return;
   interpolate(heap, r, entry, rows);
-  for (let i: int = 0; i < STEPS; i++) {
-    evaluateAt(heap, r, rows, t);
-    if (!(heap[r + BEND]! < 0)) break;
-    t = Math.min(to, Math.max(from, t - heap[r + SLOPE]! / heap[r + BEND]!));
+  let from: real = heap[r + TIMES + (isFirst ? 0 : largest - 1)]!;
+  let to: real = heap[r + TIMES + (isLast ? largest : largest + 1)]!;
+  for (let i: int = 0; i < THIRDS; i++) {
+    const third: real = (to - from) / 3;
+    const left: real = valueAt(heap, r, rows, from + third);
+    if (left < valueAt(heap, r, rows, to - third)) from += third;
+    else to -= third;
   }
-  evaluateAt(heap, r, rows, t);
-  if (heap[r + VALUE]! > heap[entry + ENTRY_RESULT]!) heap[entry + ENTRY_RESULT] = heap[r + VALUE]!;
+  heap[entry + ENTRY_RESULT] = Math.max(heap[entry + ENTRY_RESULT]!, valueAt(heap, r, rows, (from + to) / 2));
 }
 
 /** Gauss's formula with five points: exact for the polynomial. */
 function addIntegral(heap: Heap, r: int, entry: int, rows: int): void {
   interpolate(heap, r, entry, rows);
-  const from: real = heap[r + TIMES]!;
-  const half: real = (heap[r + TIMES + rows - 1]! - from) / 2;
-  let sum: real = 0;
-  for (let i: int = 0; i < 5; i++) {
-    const isOuter: boolean = i === 0 || i === 4;
-    const place: real = i === 2 ? 0 : isOuter ? 0.906179845938664 : 0.5384693101056831;
-    const weight: real = i === 2 ? 0.5688888888888889 : isOuter ? 0.23692688505618908 : 0.47862867049936647;
-    evaluateAt(heap, r, rows, from + half * (i < 2 ? 1 - place : 1 + place));
-    sum += weight * heap[r + VALUE]!;
+  const half: real = (heap[r + TIMES + rows - 1]! - heap[r + TIMES]!) / 2;
+  const middle: real = heap[r + TIMES]! + half;
+  let sum: real = 0.5688888888888889 * valueAt(heap, r, rows, middle);
+  for (let i: int = 0; i < 2; i++) {
+    const place: real = half * (i > 0 ? 0.906179845938664 : 0.5384693101056831);
+    const pair: real = valueAt(heap, r, rows, middle - place);
+    sum +=
+      (i > 0 ? 0.23692688505618908 : 0.47862867049936647) * (pair + valueAt(heap, r, rows, middle + place));
   }
   heap[entry + ENTRY_RESULT] = heap[entry + ENTRY_RESULT]! + half * sum;
 }
