@@ -84,37 +84,23 @@ export function createListedGrid(start: number, stop: number, times: readonly nu
 
 /** Instants within each step: at the ends of its equal parts. */
 export function createDividingGrid(fewest: number): OutputGrid {
-  const none = MOST_PARTS + 1;
-  let [begin, end, parts, k] = [0, 0, fewest, none];
-  const instant = (): number => {
-    if (k >= parts) return k === parts ? end : Number.POSITIVE_INFINITY;
-    return begin + ((end - begin) * k) / parts;
+  let own = emptyGrid;
+  return {
+    index: MOST_PARTS + 1,
+    get next() {
+      return own.next;
+    },
+    divide(from, to, degree) {
+      const parts = Math.max(fewest, Math.min(MOST_PARTS, degree));
+      const hasParts = to - from > 4 * Number.EPSILON * Math.abs(to);
+      own = hasParts ? createOutputGrid(from, to, (to - from) / parts) : emptyGrid;
+    },
+    pass: (t) => own.pass(t),
+    seek() {
+      own = emptyGrid;
+    },
+    ahead: emptyGrid.ahead,
   };
-  const grid = {
-    instants: { begin: 0, end: 0, interval: 1, isExact: true, last: fewest },
-    get index() {
-      return k;
-    },
-    next: Number.POSITIVE_INFINITY,
-    divide(from: number, to: number, degree: number): void {
-      parts = Math.max(fewest, Math.min(MOST_PARTS, degree));
-      [begin, end, k] = [from, to, to - from > 4 * Number.EPSILON * Math.abs(to) ? 1 : none];
-      grid.next = instant();
-    },
-    pass(t: number): void {
-      const limit = t + 4 * Number.EPSILON * Math.abs(t);
-      while (grid.next <= limit) {
-        k++;
-        grid.next = instant();
-      }
-    },
-    seek(): void {
-      k = none;
-      grid.next = Number.POSITIVE_INFINITY;
-    },
-    ahead: () => Number.POSITIVE_INFINITY,
-  };
-  return grid;
 }
 
 /** A grid without instants. */

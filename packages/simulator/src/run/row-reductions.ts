@@ -31,8 +31,9 @@ export interface RowReductions {
   readonly columns: readonly number[];
   /** Forgets all rows. */
   begin(): void;
-  /** The present step ends at this time [s]. */
+  /** The present step, or the part of it before an event, ends at this time [s]; the same. */
   endAt(t: number): void;
+  endsAt(t: number): boolean;
   /** Takes a row: `values[i]` belongs to variable i. */
   row(t: number, values: Float64Array): void;
   /** Lets kernels take rows of the system; returns the address of the memory. */
@@ -72,6 +73,7 @@ export function createRowReductions(
     endAt(t) {
       holder.heap[r + REDUCTION_END] = t;
     },
+    endsAt: (t) => holder.heap[r + REDUCTION_END] === t,
     row(t, values) {
       const { heap } = holder;
       const row = r + size;

@@ -54,6 +54,7 @@ export function createRunOutput(
 ): RunOutput {
   const { system, settings, writer, scratch } = run;
   const { eventPoints } = settings;
+  let shown = run.free;
   const isDivided = grid.divide !== undefined;
   const afterSteps = settings.output === "steps";
   const isListed = settings.outputTimes !== undefined;
@@ -84,6 +85,13 @@ export function createRunOutput(
     for (const record of event.records()) writer.event(record);
   };
 
+  /** Contacts at rest and sliding have other equations than the event at which they began: its row is no part of their steps. */
+  const showBegin = (): void => {
+    shown = run.current;
+    const { t, x } = shown.integrator;
+    if (t === writer.lastTime && shown.system.evaluateOutputs(t, x) === 0) writer.row(t, "sample");
+  };
+
   const divide = (t: number): void => {
     const { integrator } = run.current;
     integrator.prepareDense();
@@ -95,6 +103,7 @@ export function createRunOutput(
     grid,
     needsEachStep: () => isDivided && !stored.stores(run.current.integrator),
     beginSteps(take, lastEvent, close) {
+      if (isDivided && run.current !== shown) showBegin();
       const { current, free } = run;
       const areStored = current === free && stored.begin(current.integrator);
       const hasNoRows = !isDivided && eventPoints === "none" && grid.next === Number.POSITIVE_INFINITY;
@@ -116,7 +125,8 @@ export function createRunOutput(
     },
     horizon: () => grid.ahead(ROWS_PER_STEP),
     gridRows(t, isEvent) {
-      if (isDivided) divide(t);
+      // An evaluation would undo an event that a kernel has begun, after it wrote the rows before it.
+      if (isDivided && !(isEvent && writer.reductions!.endsAt(t))) divide(t);
       const limit = isEvent ? t - rounding(t) : t;
       while (grid.next <= limit) {
         run.current.integrator.interpolate(grid.next, scratch);

@@ -36,12 +36,12 @@ const MOST_ROWS = 128;
 /** Also of a large system, since kernels handle events only where they store rows. */
 const FEWEST_ROWS = 8;
 
-/** Of a grid that is empty: there are rows at events only. */
+/** Of a grid that is empty, with rows at events only, or has instants within steps only. */
 const NO_INSTANTS: NonNullable<OutputGrid["instants"]> = {
   begin: 0,
   end: 0,
   interval: 1,
-  isExact: false,
+  isExact: true,
   last: 0,
 };
 
