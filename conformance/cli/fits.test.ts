@@ -41,6 +41,13 @@ describe("cosimo calibrate", () => {
     expect(JSON.parse(out).estimates[0].value).toBeCloseTo(2, 6);
   });
 
+  it("says that the data tell nothing about a value", () => {
+    place.write("start.csv", "time,x\n0,1\n");
+    const { status, err } = run("calibrate", { estimate: k, experiments: [{ data: "start.csv" }] });
+    expect(status).toBe(0);
+    expect(err).toContain("the data say nothing about 'k'");
+  });
+
   it("names a value of each experiment by it", () => {
     const per = {
       estimate: { k: { start: 1, per: "experiment" } },

@@ -23,13 +23,9 @@ export { compile, type Model } from "./model/model.ts";
 export { loadMethodOf, loadMethods } from "./run/load-methods.ts";
 export { nextTurn, type RunUnderWay, SLICE } from "./run/recorded-run.ts";
 export { requireSettings } from "./run/require-settings.ts";
-export {
-  checkRunSettings,
-  createSimulationSeries,
-  type SimulationSeries,
-  startSimulation,
-} from "./run/run-simulation.ts";
+export { checkRunSettings } from "./run/run-simulation.ts";
 export type { SimulateOptions, SimulationResult } from "./run/simulation-result.ts";
+export { createSimulationSeries, type SimulationSeries } from "./run/simulation-series.ts";
 export { Interruption, type Supervisor, unsupervised } from "./run/supervisor.ts";
 export { compileVariant } from "./variants/compile-variant.ts";
 export { packModel, unpackModel } from "./variants/packed-model.ts";

@@ -1,6 +1,5 @@
 import type { Compilation } from "@cosimo/compiler";
 import {
-  type Checked,
   type Diagnostic,
   diagnoseWithoutSpan,
   hasErrors,
@@ -10,12 +9,9 @@ import {
 } from "@cosimo/ir";
 import {
   createCompiledSystem,
-  createRunSeries,
   createSimulation,
   driveInputs,
   type HybridSystem,
-  type ReducedSimulation,
-  type Reduction,
   type RunContinuation,
   resolveSettings,
   type SimulationSettings,
@@ -23,14 +19,7 @@ import {
 import { ModelError } from "../errors/model-error.ts";
 import { loadMethodOf, type ModelTraits } from "./load-methods.ts";
 import type { ModelCheckpoints } from "./model-checkpoints.ts";
-import {
-  type PrepareRun,
-  type RunUnderWay,
-  runRecordedAsync,
-  runWatched,
-  runWatchedAsync,
-  startRun,
-} from "./recorded-run.ts";
+import { type PrepareRun, runRecordedAsync, runWatched, runWatchedAsync } from "./recorded-run.ts";
 import { requireSettings } from "./require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { textHash } from "./text-hash.ts";
@@ -43,11 +32,6 @@ export const runMessages = {
 
 export function runSimulation(compilation: Compilation, options: SimulateOptions): SimulationResult {
   return runWatched(options, prepareSimulation(compilation, options));
-}
-
-/** As `runSimulation`; the caller advances the run. */
-export function startSimulation(compilation: Compilation, options: SimulateOptions): RunUnderWay {
-  return startRun(options, prepareSimulation(compilation, options));
 }
 
 function traitsOf({ dae, sorted }: Compilation): ModelTraits {
@@ -85,14 +69,6 @@ export async function runSimulationAsync(
   return result;
 }
 
-/** Runs that differ in values of parameters and start values only, one after the other. */
-export interface SimulationSeries {
-  /** As `startSimulation`, with these values. @throws ModelError */
-  start(parameters: NonNullable<SimulateOptions["parameters"]>): RunUnderWay;
-  /** As `start`, for the reductions of the series in place of rows and events. @throws ModelError */
-  reduce(parameters: NonNullable<SimulateOptions["parameters"]>): ReducedSimulation;
-}
-
 /** Settings of the runs of a model. @throws ModelError for those that no run takes */
 export function checkRunSettings(
   { dae }: Compilation,
@@ -102,32 +78,6 @@ export function checkRunSettings(
   const { value, diagnostics } = resolveSettings(settingsOf(options), dae.experiment);
   if (value === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
   return { value, diagnostics };
-}
-
-/** `options`: those of all runs, without checkpoints. @throws ModelError */
-export function createSimulationSeries(
-  compilation: Compilation,
-  options: Omit<SimulateOptions, "checkpoints" | "resume">,
-  reductions: readonly Reduction[] = [],
-): SimulationSeries {
-  const { inputs, ...others } = options;
-  const settings = checkRunSettings(compilation, others);
-  const metadata = describe(compilation);
-  const drive = inputs && ((system: HybridSystem) => driveInputs(system, inputs, settings.value));
-  const series = createRunSeries(compilation.program, settings.value, {
-    ...{ metadata, reductions },
-    ...(drive && { drive }),
-  });
-  const required = <T>({ value, diagnostics }: Checked<T>) => {
-    const about = [...settings.diagnostics, ...diagnostics];
-    if (value === undefined || hasErrors(diagnostics)) throw new ModelError(about);
-    return { simulation: value, diagnostics: about };
-  };
-  return {
-    start: (parameters) =>
-      startRun(options, (sink, control) => required(series.start(parameters, sink, control))),
-    reduce: (parameters) => required(series.reduce(parameters)).simulation,
-  };
 }
 
 /** The settings among the options of a run. */
@@ -182,7 +132,7 @@ function prepareSimulation(
       return driveInputs(next.value!, inputs, value).value!;
     };
     const continuation = continues?.(value, create);
-    const metadata = describe(compilation);
+    const metadata = describeRun(compilation);
     return {
       simulation: createSimulation(driven.value, value, sink, control, metadata, continuation),
       diagnostics,
@@ -198,6 +148,6 @@ function systemOptions(
   return { values, logEvents, logInit, sensitivities };
 }
 
-function describe({ dae }: Compilation): Partial<TrajectoryMetadata> {
+export function describeRun({ dae }: Compilation): Partial<TrajectoryMetadata> {
   return { description: dae.description, modelHash: textHash(`${dae.name}\n${dae.origin.span.source.text}`) };
 }

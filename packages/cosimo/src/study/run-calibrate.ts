@@ -167,6 +167,10 @@ function remarks(
   });
   for (const direction of estimates.undetermined) {
     const names = unknowns.map(({ name }) => name).filter((_, i) => Math.abs(direction[i]!) > 1e-6);
+    if (names.length === 1) {
+      report("calibration.without-effect", { name: names[0]! });
+      continue;
+    }
     const largest = Math.max(...direction.map(Math.abs));
     const powers = unknowns.flatMap(({ name }, i) => {
       const power = Number((direction[i]! / largest).toFixed(3));

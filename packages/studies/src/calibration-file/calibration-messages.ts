@@ -62,6 +62,10 @@ export const calibrationMessages = {
       text: "the data do not tell {names} apart: {direction} does not change what is observed",
       hint: "fix one of them, or observe another variable",
     },
+    "calibration.without-effect": {
+      text: "the data say nothing about '{name}': what is observed does not depend on it",
+      hint: "fix it, or observe another variable or other times",
+    },
     "calibration.open-profile": {
       text: "the data do not bound '{name}' {side}: the sum of squares does not rise enough up to {value}",
       hint: "observe another variable or later times, or take the bound as known",
