@@ -37,6 +37,11 @@ function evaluate({ runs, point }: Design, f: (x: readonly number[]) => number, 
   return { points, output };
 }
 
+it("a column without values has no statistics", () => {
+  const { count, ...numbers } = statisticsOf(Float64Array.of(Number.NaN));
+  expect([count, ...new Set(Object.values(numbers))]).toEqual([0, Number.NaN]);
+});
+
 it("polynomial chaos has Ishigami's indices to 1e-3 with 1024 runs, and says its error", () => {
   const { points, output } = evaluate(sobolDesign(1024, options), ishigami);
   const chaos = polynomialChaos(points, output, [range, range, range], 10)!;

@@ -25,7 +25,7 @@ export function statisticsOf(column: Float64Array): ColumnStatistics {
   for (const value of values) squares += (value - mean) ** 2;
   const sorted = values.sort();
   return {
-    ...{ count, mean, deviation: Math.sqrt(squares / (count - 1)) },
+    ...{ count, mean, deviation: count < 2 ? Number.NaN : Math.sqrt(squares / (count - 1)) },
     ...{ least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN },
     ...{ median: quantileOf(sorted, 0.5), low: quantileOf(sorted, 0.05), high: quantileOf(sorted, 0.95) },
   };
