@@ -345,4 +345,22 @@ export const arrays = [
     "cat(…) along a dimension of type Real",
     `model M Real x[2] = cat(«⟨1|1.5⟩, {1}, {2}); end M;`,
   ),
+  row(
+    "10.4.1",
+    "expression.no-elements",
+    "an array constructor without elements",
+    `model M Real x[:] = «⟨zeros(0)|{}⟩; end M;`,
+  ),
+  row(
+    "10.4.3",
+    "expression.range-type",
+    "a range of enumeration values with a step",
+    `model M type E = enumeration(a, b, c); E x[3] = «E.a:⟨|E.a:⟩E.c; end M;`,
+  ),
+  row(
+    "10.3.4.1",
+    "expression.operand-type",
+    "a product of arrays over an iteration",
+    `model M Real x = «product(⟨i|{i, i}⟩ for i in 1:3); end M;`,
+  ),
 ];

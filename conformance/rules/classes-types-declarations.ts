@@ -349,13 +349,13 @@ export const classesTypesDeclarations = [
     "4.6",
     "rule.class-content",
     "a component in an operator",
-    `model M operator record R Real x; operator 'constructor' ⟨|constant Real «k = 1; ⟩function f input Real u; output R r; algorithm r.x := u; end f; end 'constructor'; end R; R r = R(1); end M;`,
+    `package P operator record R Real x; encapsulated operator 'constructor' ⟨|constant Real «k = 1; ⟩function f import P.R; input Real u; output R r; algorithm r.x := u; end f; end 'constructor'; end R; model M R r = R(1); end M; end P;`,
   ),
   row(
     "4.6",
     "rule.class-content",
     "a class other than a function in an operator",
-    `model M operator record R Real x; operator 'constructor' ⟨|record «S Real y; end S; ⟩function f input Real u; output R r; algorithm r.x := u; end f; end 'constructor'; end R; R r = R(1); end M;`,
+    `package P operator record R Real x; encapsulated operator 'constructor' ⟨|record «S Real y; end S; ⟩function f import P.R; input Real u; output R r; algorithm r.x := u; end f; end 'constructor'; end R; model M R r = R(1); end M; end P;`,
   ),
   row(
     "4.6",
@@ -615,4 +615,17 @@ export const classesTypesDeclarations = [
     "a state that must not be one and that nothing replaces",
     `model M «Real x(start = 1, fixed = true, stateSelect = StateSelect.⟨avoid|never⟩); equation der(x) = -x; end M;`,
   ),
+  row(
+    "4.6",
+    "rule.type-base",
+    "a type that is not based on a predefined one",
+    `model M type «T ⟨extends Real;|⟩ end T; T t⟨ = 1|⟩; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "an external clause in a model",
+    `model M model A Real x = 1; ⟨|«external "C";⟩ end A; A a; end M;`,
+  ),
+  row("3.6.7", "rule.reserved-name", "a component named time", `model M Real ⟨t|«time⟩ = 1; end M;`),
 ];

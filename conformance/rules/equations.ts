@@ -290,4 +290,34 @@ export const equations = [
     "two initial algorithms that assign one variable",
     `model M Real x⟨, y|⟩; «initial algorithm x := 2; initial algorithm ⟨y|x⟩ := 3; equation der(x) = -x; ⟨der(y) = -y;|⟩ end M;`,
   ),
+  row(
+    "8.3.1",
+    "flatten.tuple-element",
+    "an expression on the left side of a call with several outputs",
+    `model M function f input Real u; output Real a = u; output Real b = u; end f; Real a; Real b; equation («a⟨| + 1⟩, b) = f(1); end M;`,
+  ),
+  row(
+    "8.3.1",
+    "flatten.equation-types",
+    "an Integer that gets a Real output of a call",
+    `model M function f input Real u; output Real a = u; output ⟨Integer|Real⟩ b = 2; end f; Real a; Integer b; equation «(a, b) = f(1); end M;`,
+  ),
+  row(
+    "8.3.5.3",
+    "flatten.equation-types",
+    "an Integer that gets a Real in a when-clause",
+    `model M parameter Real p = 2.5; Integer n(start = 0, fixed = true); equation when time > 1 then «n = ⟨integer(p)|p⟩; end when; end M;`,
+  ),
+  row(
+    "8.3.5.3",
+    "flatten.when-variables",
+    "branches of a when-clause that determine different variables",
+    `model M Real x(start = 0, fixed = true); Real y(start = 0, fixed = true); equation when time > 1 then «x = 1; ⟨elsewhen time > 2 then x = 2; end when; when time > 2 then |elsewhen time > 2 then⟩ y = 1; end when; end M;`,
+  ),
+  row(
+    "8.3.5.3",
+    "flatten.when-variables",
+    "branches of an if-equation in a when-clause that determine different variables",
+    `model M Real x(start = 0, fixed = true); Real y = time; equation when time > 1 then if y > 0 then «x = 1; ⟨else x = 2;|⟩ end if; end when; end M;`,
+  ),
 ];

@@ -362,4 +362,46 @@ export const functions = [
     "a class of external objects with other elements",
     `model M class T extends ExternalObject; function constructor output T t; external "C" t = make(); end constructor; function destructor input T t; external "C" drop(t); end destructor; ⟨|parameter Real «p = 1;⟩ end T; Real x = 1; ⟨|T t = T();⟩ end M;`,
   ),
+  row(
+    "12.7.3",
+    "rule.inverse-annotation",
+    "an inverse of a function with two outputs",
+    `model M function g input Real u; output Real y = u; end g; function f input Real u; output Real y = u; ⟨|output Real z = u;⟩ annotation («inverse(u = g(y))); end f; Real x = f(time); end M;`,
+  ),
+  row(
+    "12.7.1",
+    "rule.derivative-annotation",
+    "a derivative whose order is a variable",
+    `model M function f input Real u; output Real y = u; annotation (derivative⟨|(order = u)⟩ = «df); end f; function df input Real u; input Real du; output Real y = du; end df; Real x = f(time); end M;`,
+  ),
+  row(
+    "12.9.7",
+    "rule.external-object",
+    "a replaceable constructor of external objects",
+    `model M class T extends ExternalObject; ⟨|replaceable ⟩function «constructor output T t; external "C" t = make(); end constructor; function destructor input T t; external "C" drop(t); end destructor; end T; Real x = 1; ⟨|T t = T();⟩ end M;`,
+  ),
+  row(
+    "12.4.4",
+    "expression.cyclic-value",
+    "local variables whose declared values depend on each other",
+    `model M function f input Real u; output Real y; protected Real «a = b; Real b = ⟨u|a⟩; algorithm y := a; end f; Real x = f(time); end M;`,
+  ),
+  row(
+    "12.4.1",
+    "expression.argument-type",
+    "a record without the fields of the input",
+    `model M record A Real a; end A; record B Real b; end B; function f input ⟨B|A⟩ r; end f; B b(b = time); algorithm f(«b); end M;`,
+  ),
+  row(
+    "12.9.7",
+    "expression.not-a-function",
+    "a call of the destructor of external objects",
+    `model M class T extends ExternalObject; function constructor output T t; external "C" t = make(); end constructor; function destructor input T t; external "C" drop(t); end destructor; end T; Real x = ⟨1|«T.destructor()⟩; end M;`,
+  ),
+  row(
+    "12.2",
+    "expression.operand-types",
+    "a local parameter with a value of another type",
+    `model M function f input Real u; output Real y; protected parameter Real z = «⟨2|true⟩; algorithm y := u*z; end f; Real x = f(time); end M;`,
+  ),
 ];

@@ -278,4 +278,10 @@ export const inheritance = [
     "a removal of what the base class does not have",
     `model M model A Real x = 1; Real y = 2; end A; extends A(break «⟨y|z⟩); end M;`,
   ),
+  row(
+    "7.3",
+    "instantiate.unknown-element",
+    "a redeclaration of a component that the base class does not have",
+    `model M model A ⟨replaceable Real x = 1;|⟩ Real y = 1; end A; extends A(redeclare Real «x⟨ = 2|⟩); end M;`,
+  ),
 ];

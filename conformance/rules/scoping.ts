@@ -104,4 +104,10 @@ export const scoping = [
     "a value of an outer component",
     `model M model A outer Real w⟨| «= 2⟩; Real x = w; end A; inner Real w = 1; A a; end M;`,
   ),
+  row(
+    "5.3.1",
+    "instantiate.unknown-class",
+    "a top-level class that an encapsulated class uses without import",
+    `package A model B Real x = 1; end B; end A; encapsulated model M ⟨import A; |⟩ «A.B b; end M;`,
+  ),
 ];

@@ -140,4 +140,10 @@ export const statements = [
     "a message of an assertion that is no String",
     `model M Real x; algorithm x := 1; assert(x > 0, «⟨"positive"|1⟩); end M;`,
   ),
+  row(
+    "11.2.2.1",
+    "expression.range-lengths",
+    "a loop without range over dimensions of different lengths",
+    `model M Real x[3] = {1, 2, 3}; Real y[⟨3|4⟩] = fill(1, ⟨3|4⟩); Real z[3] = {x[i]*y[i] for «i}; end M;`,
+  ),
 ];

@@ -708,3 +708,88 @@ equation
   der(x) = if mode == 1 then -x else -0.1*x;
   «mode = if noEvent(x > 0.5) then 1 else 2»;
 end ModeWithoutEvent;
+
+// Wrong: a sum on the left of a list of outputs.
+// Cause: "variables only" (flatten.tuple-element).
+// Way out: "Declare a variable".
+model SumInList
+  function f
+    input Real u;
+    output Real a = u;
+    output Real b = 2*u;
+  end f;
+  Real x;
+  Real y;
+equation
+  («x + 1», y) = f(time);
+end SumInList;
+
+// Wrong: a number on the left of a list of outputs.
+// Cause: "variables only" (flatten.tuple-element).
+// Way out: "Declare a variable".
+model NumberInList
+  function f
+    input Real u;
+    output Real a = u;
+    output Real b = 2*u;
+  end f;
+  Real x;
+equation
+  (x, «3») = f(time);
+end NumberInList;
+
+// Wrong: a derivative on the left of a list of outputs.
+// Cause: "variables only" (flatten.tuple-element).
+// Way out: "Declare a variable".
+model DerivativeInList
+  function f
+    input Real u;
+    output Real a = u;
+    output Real b = 2*u;
+  end f;
+  Real x(start = 0, fixed = true);
+  Real y;
+equation
+  («der(x)», y) = f(time);
+end DerivativeInList;
+
+// Wrong: a branch of a when-clause sets another variable.
+// Cause: "x" does not get a value in all branches (flatten.when-variables).
+// Way out: "pre(x)".
+model OtherVariable
+  Real x(start = 0, fixed = true);
+  Real y(start = 0, fixed = true);
+equation
+  when time > 1 then
+    «x = 1»;
+  elsewhen time > 2 then
+    y = 1;
+  end when;
+end OtherVariable;
+
+// Wrong: a condition in a when-clause without 'else'.
+// Cause: "n" does not get a value in all branches (flatten.when-variables).
+// Way out: "pre(n)".
+model NoElse
+  Integer n(start = 0, fixed = true);
+  Real x = sin(time);
+equation
+  when sample(0, 0.1) then
+    if x > 0 then
+      «n = pre(n) + 1»;
+    end if;
+  end when;
+end NoElse;
+
+// Wrong: a branch of a when-clause sets one element less.
+// Cause: "x" does not get a value in all branches (flatten.when-variables).
+// Way out: "pre(x)".
+model OneElementLess
+  Real x[2](each start = 0, each fixed = true);
+equation
+  when time > 1 then
+    «x = {1, 2}»;
+  elsewhen time > 2 then
+    x[1] = 3;
+  end when;
+end OneElementLess;

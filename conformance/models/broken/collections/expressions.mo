@@ -1190,3 +1190,114 @@ algorithm
     history[«k»] := time;
   end when;
 end NoHistory;
+
+// Wrong: an empty list.
+// Cause: has no element from which its type would follow (expression.no-elements).
+// Way out: "zeros(0)".
+model EmptyList
+  Real x[:] = «{}»;
+end EmptyList;
+
+// Wrong: an empty list of parameters.
+// Cause: has no element from which its type would follow (expression.no-elements).
+// Way out: "fill(x, 0)".
+model EmptyParameters
+  parameter Real p[:] = «{}»;
+  Real y = sum(p) + time;
+end EmptyParameters;
+
+// Wrong: an empty list as the argument of a function.
+// Cause: has no element from which its type would follow (expression.no-elements).
+// Way out: "zeros(0)".
+model EmptyArgument
+  Real y = time + sum(«{}»);
+end EmptyArgument;
+
+// Wrong: a loop without range over vectors of different lengths.
+// Cause: "i" is a subscript of dimensions with different lengths: 3 and 4 (expression.range-lengths).
+// Way out: "for i in 1:n".
+model TwoLengths
+  Real x[3] = {1, 2, 3};
+  Real y[4] = {1, 2, 3, 4};
+  Real z[3] = {x[i] + y[i] for «i»};
+end TwoLengths;
+
+// Wrong: an equation for each element of vectors of different lengths.
+// Cause: "k" is a subscript of dimensions with different lengths: 2 and 3 (expression.range-lengths).
+// Way out: "for k in 1:n".
+model TwoLengthsInEquations
+  parameter Real p[3] = {1, 2, 3};
+  Real x[2];
+equation
+  for «k» loop
+    x[k] = p[k]*time;
+  end for;
+end TwoLengthsInEquations;
+
+// Wrong: a sum over vectors of different lengths.
+// Cause: "i" is a subscript of dimensions with different lengths: 2 and 3 (expression.range-lengths).
+// Way out: "for i in 1:n".
+model TwoLengthsInSum
+  Real a[2] = {time, 2};
+  Real b[3] = {1, 2, time};
+  Real s = sum(a[i]*b[i] for «i»);
+end TwoLengthsInSum;
+
+// Wrong: an operator record from its fields, although it has a constructor of its own.
+// Cause: no constructor of "C" takes these arguments: Real, Real (expression.no-constructor).
+// Way out: "constructors of its own".
+package P
+  operator record C
+    Real a;
+    Real b;
+    encapsulated operator function 'constructor'
+      import P.C;
+      input Real u;
+      output C c;
+    algorithm
+      c.a := u;
+      c.b := 1;
+    end 'constructor';
+  end C;
+  model M
+    C c = «C(1.0, 2.0)»;
+  end M;
+end P;
+
+// Wrong: a text for the constructor of an operator record.
+// Cause: no constructor of "C" takes these arguments: String (expression.no-constructor).
+// Way out: "constructors of its own".
+package P
+  operator record C
+    Real a;
+    encapsulated operator function 'constructor'
+      import P.C;
+      input Real u;
+      output C c;
+    algorithm
+      c.a := u;
+    end 'constructor';
+  end C;
+  model M
+    C c = «C("one")»;
+  end M;
+end P;
+
+// Wrong: a name of a field, where the constructor has another input.
+// Cause: no constructor of "C" takes these arguments: Real (expression.no-constructor).
+// Way out: "constructors of its own".
+package P
+  operator record C
+    Real a;
+    encapsulated operator function 'constructor'
+      import P.C;
+      input Real u;
+      output C c;
+    algorithm
+      c.a := u;
+    end 'constructor';
+  end C;
+  model M
+    C c = «C(a = 1.5)»;
+  end M;
+end P;

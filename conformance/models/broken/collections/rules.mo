@@ -192,14 +192,14 @@ model M
 end M;
 
 // Wrong: a variable with the name of a type.
-// Cause: "'Boolean' is the name of a predefined type" (rule.reserved-name).
+// Cause: "'Boolean' is predefined" (rule.reserved-name).
 // Way out: "another name".
 model M
   Real «Boolean» = time;
 end M;
 
 // Wrong: a class with the name of a type.
-// Cause: "'Integer' is the name of a predefined type" (rule.reserved-name).
+// Cause: "'Integer' is predefined" (rule.reserved-name).
 // Way out: "another name".
 model M
   model «Integer»
@@ -209,7 +209,7 @@ model M
 end M;
 
 // Wrong: a parameter with the name of a type.
-// Cause: "'String' is the name of a predefined type" (rule.reserved-name).
+// Cause: "'String' is predefined" (rule.reserved-name).
 // Way out: "another name".
 model M
   parameter Real «String» = 1;
@@ -1669,11 +1669,12 @@ end P;
 // Wrong: a constructor that gives a Real.
 // Cause: "the function 'f' cannot be an operator 'constructor' of 'R'" (rule.operator-signature).
 // Way out: "A constructor gives one record".
-model M
+package P
   operator record R
     Real x;
-    operator 'constructor'
+    encapsulated operator 'constructor'
       function f
+        import P.R;
         input Real u;
         output Real «y»;
       algorithm
@@ -1681,32 +1682,38 @@ model M
       end f;
     end 'constructor';
   end R;
-  R r(x = 1);
-end M;
+  model M
+    R r(x = 1);
+  end M;
+end P;
 
 // Wrong: a sum of one record.
 // Cause: "it has 1 input without default, not 2" (rule.operator-signature).
 // Way out: "binary operators have two inputs".
-model M
+package P
   operator record R
     Real x;
-    operator function «'+'»
+    encapsulated operator function «'+'»
+      import P.R;
       input R a;
       output R b;
     algorithm
       b.x := a.x;
     end '+';
   end R;
-  R r(x = 1);
-end M;
+  model M
+    R r(x = 1);
+  end M;
+end P;
 
 // Wrong: an operator for other records only.
 // Cause: "none of its inputs is a 'R'" (rule.operator-signature).
 // Way out: "binary operators have two inputs".
-model M
+package P
   operator record R
     Real x;
-    operator function '*'
+    encapsulated operator function '*'
+      import P.R;
       input Real «a»;
       input Real b;
       output R c;
@@ -1714,8 +1721,10 @@ model M
       c.x := a*b;
     end '*';
   end R;
-  R r(x = 1);
-end M;
+  model M
+    R r(x = 1);
+  end M;
+end P;
 
 // Wrong: an impure function in an equation.
 // Cause: "the impure function 'f' cannot be called here" (rule.impure-call).
@@ -1764,4 +1773,90 @@ equation
   else
     x = 2;
   end if;
+end M;
+
+// Wrong: an operator that is not encapsulated.
+// Cause: the "operator function" '+' is not encapsulated (rule.operator-encapsulated).
+// Way out: "encapsulated operator function".
+model M
+  operator record R
+    Real x;
+    operator function «'+'»
+      input R a;
+      input R b;
+      output R c;
+    algorithm
+      c.x := a.x + b.x;
+    end '+';
+  end R;
+  R r(x = 1);
+end M;
+
+// Wrong: a constructor that is not encapsulated.
+// Cause: the operator 'constructor' is not encapsulated (rule.operator-encapsulated).
+// Way out: "encapsulated operator".
+model M
+  operator record R
+    Real x;
+    operator «'constructor'»
+      function fromReal
+        input Real u;
+        output R r(x = u);
+      algorithm
+      end fromReal;
+    end 'constructor';
+  end R;
+  R r(x = 1);
+end M;
+
+// Wrong: an operator '0' that is not encapsulated.
+// Cause: the "operator function" '0' is not encapsulated (rule.operator-encapsulated).
+// Way out: "import R;".
+model M
+  operator record R
+    Real x;
+    operator function «'0'»
+      output R r(x = 0);
+    algorithm
+    end '0';
+  end R;
+  R r(x = 1);
+end M;
+
+// Wrong: a type without a base.
+// Cause: "T" is declared as a type, but it is not based on a predefined one (rule.type-base).
+// Way out: "type T = Real;".
+model M
+  type «T»
+  end T;
+  T t;
+end M;
+
+// Wrong: a class with variables as a type.
+// Cause: "T" is declared as a type, but it is not based on a predefined one (rule.type-base).
+// Way out: "declare a record".
+model M
+  class C
+    Integer i = 1;
+  end C;
+  type «T» = C;
+  T t;
+end M;
+
+// Wrong: external objects declared as a type.
+// Cause: "T" is declared as a type, but it is not based on a predefined one (rule.type-base).
+// Way out: "a class".
+model M
+  type «T»
+    extends ExternalObject;
+    function constructor
+      output T t;
+      external "C" t = make();
+    end constructor;
+    function destructor
+      input T t;
+      external "C" destroy(t);
+    end destructor;
+  end T;
+  T t = T();
 end M;

@@ -117,9 +117,11 @@ function resolveRedeclared(context: ModelContext, { modification }: Extends, bas
 function checkClause(context: ModelContext, clause: Extends, { instance: base, whole }: BaseClass): void {
   // Attributes of predefined types are checked where a component has the type.
   if (passesBreaks(clause) || baseTypeOf(context, base) !== undefined) return;
-  const written = (clause.modification?.arguments ?? []).flatMap((one) =>
-    one.kind === "element" ? [one.path[0]!] : [],
-  );
+  // A class that is redeclared is looked up where it is resolved.
+  const written = (clause.modification?.arguments ?? []).flatMap((one) => {
+    if (one.kind === "element") return [one.path[0]!];
+    return one.element.kind === "component" ? [one.element.name] : [];
+  });
   for (const name of written) checkElement(context, base, name);
   for (const one of clause.breaks ?? []) {
     if (one.kind === "component") checkElement(context, whole, one.name, "component");

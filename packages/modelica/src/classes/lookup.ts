@@ -28,7 +28,14 @@ export function findSimpleName(context: ModelContext, scope: ClassInstance, name
   if (declared !== undefined) return declared;
   const predefined = predefinedClasses.get(name);
   if (predefined !== undefined) return { kind: "class", instance: predefined };
-  return findRoot(context, name);
+  return isEncapsulated(scope) ? undefined : findRoot(context, name);
+}
+
+/** Whether top-level classes are not visible: the class or one around it is encapsulated. */
+function isEncapsulated(scope: ClassInstance): boolean {
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
+    if (at.definition.prefixes.encapsulated) return true;
+  return false;
 }
 
 /** Look-up of a simple name among declarations in the class and its enclosing classes, without predefined names. */
@@ -51,9 +58,6 @@ function findIn(context: ModelContext, at: ClassInstance, name: string): Found |
   return findImported(context, at, name);
 }
 
-/**
- * Encapsulated classes have access to top-level classes through imports only; `Modelica.…` is accepted nevertheless.
- */
 function findRoot(context: ModelContext, name: string): Found | undefined {
   const member = storedMember(context, context.root, name);
   return member && { kind: "member", member, at: context.root };
@@ -248,10 +252,9 @@ export function lookupBaseClass(
   if (local !== undefined) return descend(context, local, rest, derived);
   const scope = derived.enclosing;
   if (scope === undefined) return lookupClass(context, derived, name);
-  if (from === "local" && derived.definition.prefixes.encapsulated) {
-    const found = findRoot(context, first.name);
-    const start = found && classOf(context, found, first.span);
-    if (start !== undefined) return descend(context, start, rest, derived);
+  if (from === "local" && derived.definition.prefixes.encapsulated && !predefinedClasses.has(first.name)) {
+    reportUnknown(context, name.parts, derived, false);
+    return undefined;
   }
   if (isOwnComponent(derived, first.name) && findSimpleName(context, scope, first.name) === undefined) {
     reportInstance(context, "instantiate.not-a-class", first.span, { name: first.name });

@@ -40,6 +40,10 @@ export function elaborateArray(
   expressionContext: ExpressionContext,
   syntax: ArraySyntax,
 ): TypedValue {
+  if (syntax.elements.length === 0) {
+    reportExpression(context, expressionContext, "expression.no-elements", syntax.span);
+    return errorValue;
+  }
   const values = syntax.elements.map((element) => elaborate(context, expressionContext, element));
   return stack(context, expressionContext, syntax, values, [values.length]);
 }
@@ -163,7 +167,10 @@ export function elaborateRange(
   if (values.some(isErrorValue)) return errorValue;
   const [start, step, stop] = values.length === 3 ? values : [values[0], undefined, values[1]];
   const enumerated = start!.type.kind === "Enumeration" || start!.type.kind === "Boolean";
-  const wrong = values.find((value) => value.dims.length > 0 || !(isNumeric(value.type) || enumerated));
+  // Enumeration values have no step (section 10.4.3).
+  const isWrong = ({ dims, type }: TypedValue) =>
+    dims.length > 0 || !(isNumeric(type) || (enumerated && step === undefined));
+  const wrong = values.find(isWrong);
   if (wrong !== undefined) {
     reportExpression(context, expressionContext, "expression.range-type", syntax.span, {
       found: describeType(wrong),
@@ -323,8 +330,10 @@ export function reduce(
         : stack(context, expressionContext, syntax, values, [values.length]);
     return overloadedSum({ context, expressionContext, syntax }, array);
   }
-  const bad = values.find((value) => !isNumeric(value.type));
-  if (bad !== undefined && !(name === "min" || name === "max")) {
+  const bad = values.find(({ type, dims }) =>
+    name === "sum" ? !isNumeric(type) : dims.length > 0 || (name === "product" && !isNumeric(type)),
+  );
+  if (bad !== undefined) {
     reportExpression(context, expressionContext, "expression.operand-type", syntax.span, {
       operator: name,
       found: describeType(bad),

@@ -46,7 +46,8 @@ function rangeOf(
   used: readonly ExpressionSyntax[],
 ): TypedValue | undefined {
   if (index.range === undefined) {
-    const implied = impliedRange(context, expressionContext, index.name.name, used);
+    const implied = impliedRange(context, expressionContext, index.name, used);
+    if (implied === "different") return undefined;
     if (implied !== undefined) return implied;
     reportExpression(context, expressionContext, "expression.no-iteration-range", index.name.span, {
       name: index.name.name,
@@ -68,46 +69,46 @@ export function iterationValues(range: TypedValue): readonly TypedValue[] {
   return range.scalars.map((scalar) => scalarValue(type, scalar, variability));
 }
 
-/** The values of the dimension in which `name` is used as a subscript (specification 3.6, section 11.2.2.1). */
+/**
+ * The values of the dimensions in which `name` is used as a subscript (specification 3.6, section 11.2.2.1); "different"
+ * after a report that their lengths differ.
+ */
 function impliedRange(
   context: ModelContext,
   expressionContext: ExpressionContext,
-  name: string,
+  { name, span }: ForIndex["name"],
   used: readonly ExpressionSyntax[],
-): TypedValue | undefined {
-  for (const expression of used) {
-    const range = search(context, expressionContext, name, expression);
-    if (range !== undefined) return range;
+): TypedValue | "different" | undefined {
+  let first: TypedValue | undefined;
+  for (const range of search(context, expressionContext, name, used)) {
+    first ??= range;
+    if (range.dims[0] === first.dims[0]) continue;
+    const args = { name, first: first.dims[0]!, second: range.dims[0]! };
+    reportExpression(context, expressionContext, "expression.range-lengths", span, args);
+    return "different";
   }
-  return undefined;
+  return first;
 }
 
-/** Searches all syntax nodes for references with the subscript `name`. */
-function search(
+/** The ranges of all references with the subscript `name` in a part of the syntax tree. */
+function* search(
   context: ModelContext,
   expressionContext: ExpressionContext,
   name: string,
   node: unknown,
-): TypedValue | undefined {
-  if (typeof node !== "object" || node === null) return undefined;
+): Iterable<TypedValue> {
+  if (typeof node !== "object" || node === null) return;
   if (Array.isArray(node)) {
-    for (const item of node) {
-      const range = search(context, expressionContext, name, item);
-      if (range !== undefined) return range;
-    }
-    return undefined;
+    for (const item of node) yield* search(context, expressionContext, name, item);
+    return;
   }
   const record = node as Record<string, unknown>;
   if (record["kind"] === "reference") {
     const range = rangeIn(context, expressionContext, name, node as ExpressionSyntax);
-    if (range !== undefined) return range;
+    if (range !== undefined) yield range;
   }
-  for (const [key, value] of Object.entries(record)) {
-    if (key === "span") continue;
-    const range = search(context, expressionContext, name, value);
-    if (range !== undefined) return range;
-  }
-  return undefined;
+  for (const [key, value] of Object.entries(record))
+    if (key !== "span") yield* search(context, expressionContext, name, value);
 }
 
 function rangeIn(

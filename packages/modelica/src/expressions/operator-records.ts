@@ -313,7 +313,7 @@ export function hasOperator(context: ModelContext, type: Type, operator: string)
   return functionsOf(context, declaringClass(context, type.instance), operator).length > 0;
 }
 
-/** `C(…)`: the only constructor of the operator record that fits, else the one by its fields. */
+/** `C(…)`: the only constructor of the operator record that fits; a record that declares none is made by its fields. */
 export function constructOperatorRecord(
   context: ModelContext,
   expressionContext: ExpressionContext,
@@ -332,8 +332,21 @@ export function constructOperatorRecord(
   const fitting = constructors.flatMap((one) => bound(context, one, given) ?? []);
   const site = { context, expressionContext, syntax };
   if (fitting.length === 0)
-    return mappedConstructor(site, constructors, given) ?? byFields(site, called, values);
+    return (
+      mappedConstructor(site, constructors, given) ??
+      (constructors.length > 0 ? noConstructor(site, called, values) : byFields(site, called, values))
+    );
   return applyOnly(site, called.definition.name.name, fitting);
+}
+
+function noConstructor(
+  { context, expressionContext, syntax }: OverloadSite,
+  { definition: { name } }: ClassInstance,
+  values: ReadonlyMap<ExpressionSyntax, TypedValue>,
+): TypedValue {
+  const args = { name: name.name, found: [...values.values()].map(describeType).join(", ") };
+  reportExpression(context, expressionContext, "expression.no-constructor", syntax.span, args);
+  return errorValue;
 }
 
 function byFields(

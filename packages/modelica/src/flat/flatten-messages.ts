@@ -44,6 +44,11 @@ export const flattenMessages = {
     text: "a list of variables can only be equal to a call of a function",
     hint: "Write an equation for each variable: 'a = …; b = …;'.",
   },
+  "flatten.tuple-element": {
+    ...error,
+    text: "in '(a, b) = f(…)' the left side has variables only",
+    hint: "Declare a variable for the output, and use it in a further equation.",
+  },
   "flatten.too-few-outputs": {
     ...error,
     text: "{function} has {outputs} {outputs|output|outputs}, but {wanted} are required",
@@ -62,6 +67,11 @@ export const flattenMessages = {
     ...error,
     text: "the left side of an equation in a when-clause must be a variable",
     hint: "Write 'variable = expression'.",
+  },
+  "flatten.when-variables": {
+    ...error,
+    text: "'{name}' does not get a value in all branches",
+    hint: "Give it one in each branch; '{name} = pre({name});' keeps the last one.",
   },
   "flatten.when-condition": {
     ...error,

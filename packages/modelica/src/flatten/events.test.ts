@@ -84,7 +84,7 @@ describe("when-clauses", () => {
   });
   it("merge the branches of an if", () => {
     const dae = flatSystem(
-      "model M Integer n(start = 0); equation when sample(0, 1) then if time > 3 then n = 1; end if; end when; end M;",
+      "model M Integer n(start = 0); equation when sample(0, 1) then if time > 3 then n = 1; else n = pre(n); end if; end when; end M;",
     );
     expect(printHybridDae(dae)).toContain("n = if time > 3 then 1 else pre(n)");
   });

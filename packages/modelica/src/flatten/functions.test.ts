@@ -18,6 +18,11 @@ describe("functions", () => {
       "function f output Integer y = 0; algorithm for i in 1:10 loop y := y + i; if y > 5 then break; end if; end for; end f;";
     expect(computed(early, "f()")).toBe(6);
   });
+  it("have locals whose values read others that are declared after them", () => {
+    const f =
+      "function f input Integer n; output Integer y; protected Integer a = b; Integer b = 2*n; algorithm y := a; end f;";
+    expect(computed(f, "f(3)")).toBe(6);
+  });
   it("have locals whose values read others of a size by the inputs", () => {
     const text = `model M function f input Real v[:]; output Real y; protected Real c[size(v, 1)] = v;
       Real top = c[1] + sum(c[i] for i in 2:size(v, 1)); algorithm y := top; end f;

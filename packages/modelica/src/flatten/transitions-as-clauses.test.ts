@@ -42,6 +42,7 @@ equation
     mode = 2;
     reinit(v, -v);
   elsewhen pre(mode) == 2 and sample(1, 0.5) and noEvent(time < 2.75) then
+    mode = pre(mode);
     reinit(v, v + 1);
   end when;
 end M;
@@ -72,6 +73,7 @@ end M;
     reinit(x, 0);
   elsewhen pre(mode_held) == 1 and not x > 1 then
     mode_held = 0;
+    mode = pre(mode);
   end when;`);
   });
 

@@ -1,3 +1,4 @@
+import { phrase } from "@cosimo/ir";
 import { baseTypeOf, findMember, isExternalObject } from "../classes/class-members.ts";
 import { resolveClass } from "../classes/resolve-class.ts";
 import { primitiveType } from "../classes/type-leaf.ts";
@@ -7,6 +8,7 @@ import { constructOperatorRecord } from "../expressions/operator-records.ts";
 import { constructRecord } from "../expressions/record-constructors.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
+import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import type { ModelContext } from "../model/model-context.ts";
 import { elaborate, elaborateUserCall } from "../model/queries.ts";
 import { describeType, errorValue, isErrorValue, type TypedValue } from "../model/typed-value.ts";
@@ -46,6 +48,7 @@ export function elaborateEffect(
   switch (restriction) {
     case "function":
     case "operator function":
+      if (isPartOfObject(context, called)) return reportPartOfObject(context, expressionContext, syntax);
       return callTyped(context, expressionContext, syntax, called);
     case "record":
       return [constructRecord(context, expressionContext, syntax, called)];
@@ -61,6 +64,22 @@ export function elaborateEffect(
       return undefined;
     }
   }
+}
+
+/** Constructor and destructor of external objects are not called by name (specification 3.6, section 12.9.7). */
+function isPartOfObject(context: ModelContext, { definition, enclosing }: ClassInstance): boolean {
+  const { name } = definition.name;
+  if ((name !== "constructor" && name !== "destructor") || enclosing === undefined) return false;
+  return isExternalObject(context, enclosing);
+}
+
+function reportPartOfObject(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { function: called }: FunctionCall,
+): undefined {
+  const args = { name: nameOf(called), kind: phrase(featurePhrases, "construct.part-of-object") };
+  reportExpression(context, expressionContext, "expression.not-a-function", called.span, args);
 }
 
 /** The function with which an external object is made. */

@@ -1,5 +1,6 @@
 import type { Span } from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
+import { isExternalObject, membersOf } from "../classes/class-members.ts";
 import { nameOf } from "../components/called-function.ts";
 import { fieldsOfRecord } from "../components/declared-shapes.ts";
 import type { DeclaredShape, FunctionInterface } from "../model/declared-function.ts";
@@ -29,7 +30,7 @@ export function completeArguments(
       return undefined;
     }
     if (isErrorValue(value)) return undefined;
-    if (!isAssignable(value.type, shape.type)) {
+    if (!isAssignable(value.type, shape.type) || lacksField(context, value, shape)) {
       wrongType(context, expressionContext, syntax, declared, member.name, shape, value);
       return undefined;
     }
@@ -37,6 +38,19 @@ export function completeArguments(
     if (!given.has(member.name)) iterators = { name: member.name, value, next: iterators };
   }
   return values;
+}
+
+/** Whether a record has not all fields of the declared one (specification 3.6, section 6.7). */
+function lacksField(
+  context: ModelContext,
+  { fields }: TypedValue,
+  { type, instance }: DeclaredShape,
+): boolean {
+  if (type.kind !== "record" || fields === undefined || isExternalObject(context, instance)) return false;
+  const members = [...membersOf(context, instance).values()];
+  return members.some(
+    (one) => one.kind === "component" && one.declaration.condition === undefined && !fields.has(one.name),
+  );
 }
 
 function defaultArgument(

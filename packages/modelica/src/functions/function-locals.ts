@@ -21,6 +21,7 @@ import { elaborate } from "../model/queries.ts";
 import {
   countOf,
   describeType,
+  isAssignable,
   isErrorValue,
   literal,
   MOST_ELEMENTS,
@@ -76,7 +77,8 @@ export function addKnownLocals(site: FunctionSite, declared: FunctionInterface):
     if (site.assigned.has(member.name) || hasIterator(site, member.name)) continue;
     const trial = trialContext(site.context);
     const value = elaborate(trial, withOpenLocals(site, declared), binding.source.syntax);
-    const scalar = isErrorValue(value) || value.dims.length > 0 ? undefined : value.scalars[0];
+    if (isErrorValue(value) || value.dims.length > 0 || !isAssignable(value.type, shape.type)) continue;
+    const scalar = value.scalars[0];
     const known = scalar && evaluateConstant(site.context, scalar);
     if (known === undefined) continue;
     const iterators = {

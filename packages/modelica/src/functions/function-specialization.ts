@@ -26,6 +26,7 @@ import {
   inputLike,
   typedAs,
 } from "./function-locals.ts";
+import { initialOrder } from "./initial-order.ts";
 
 /** Largest number of nested specialisations. */
 const DEEPEST_SPECIALIZATION = 100;
@@ -291,7 +292,8 @@ function buildFunction(
     }
   }
   const own = isWholeFunction(called) ? [] : declared.protected;
-  for (const one of [...declared.outputs, ...own]) initializeLocal(site, one);
+  const initialized = initialOrder(context, site.expressionContext, [...declared.outputs, ...own]);
+  for (const one of initialized) initializeLocal(site, one);
   rejectEquations(site, called);
   const external = externalClauseOf(context, called);
   const isOfHost = external?.language === HOST_LANGUAGE;

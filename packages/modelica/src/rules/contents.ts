@@ -44,6 +44,9 @@ function* contentsOf(
   text: Composition,
   restriction: ClassRestriction,
 ): Iterable<Content> {
+  const isFunction = restriction === "function" || restriction === "operator function";
+  if (text.external !== undefined && !isFunction)
+    yield { element: phrase(rulePhrases, "rule.external-clause"), span: text.external.span };
   if (restriction === "operator") yield* allButFunctions(text);
   if (restriction === "block") yield* acausalConnectors(subject, text);
   if (restriction === "type" || restriction === "package") yield* sections(text);

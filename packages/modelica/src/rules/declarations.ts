@@ -6,7 +6,7 @@ import type { ClassRule, Finding } from "./rule.ts";
 /** Names, prefixes and enumerations: sections 4.4.2.2, 4.8 and 15.1. */
 export const declarationMessages = messageGroup("semantics", "error", {
   "rule.reserved-name": {
-    text: "'{name}' is the name of a predefined type",
+    text: "'{name}' is predefined",
     hint: "Choose another name.",
   },
   "rule.enumeration-literal": {
@@ -60,7 +60,7 @@ export const declarationRules: readonly ClassRule<keyof typeof declarationMessag
   { id: "rule.flow-in-expandable", section: "9.1.3", check: flowsInExpandable },
 ];
 
-const predefined = new Set(["Real", "Integer", "Boolean", "String"]);
+const predefined = new Set(["Real", "Integer", "Boolean", "String", "time"]);
 
 function* reservedNames(subject: ClassSubject): Iterable<Finding> {
   if (subject.isPredefined) return;

@@ -86,13 +86,23 @@ function problemOfDerivative(
   const [own, inputs] = [inputsOf(subject), inputsOf(found)];
   const unknown = [...without].find((name) => own.every(({ component }) => component.name.name !== name));
   if (unknown !== undefined) return phrase(rulePhrases, "rule.no-input", { name: unknown });
-  const isHigher = [...entries(options, "order")].length > 0;
+  const orders = [...entries(options, "order")].map(({ modification }) => modification?.value);
+  if (orders.some((order) => order?.kind === "reference" && isVariable(subject, order)))
+    return phrase(rulePhrases, "rule.order-of-derivative");
+  const isHigher = orders.length > 0;
   // Of records and functions the number of derivatives is not counted here.
   if (isHigher || own.some(({ type }) => type === undefined)) return undefined;
   const rates = own.filter(({ type, component }) => type === "Real" && !without.has(component.name.name));
   const wanted = own.length + rates.length;
   if (inputs.length === wanted) return undefined;
   return phrase(rulePhrases, "rule.derivative-inputs", { found: inputs.length, wanted });
+}
+
+/** Whether it is an input, an output or a local variable of the function. */
+function isVariable(subject: ClassSubject, { parts: [first, second] }: ComponentReference): boolean {
+  if (first === undefined || second !== undefined) return false;
+  const found = [...allComponents(subject)].find(({ component }) => component.name.name === first.name);
+  return found !== undefined && found.component.prefixes.variability !== "constant";
 }
 
 function namesIn(list: Iterable<ElementModification>): readonly string[] {
@@ -116,7 +126,19 @@ function inputsOf(
 
 function* wrongInverses(subject: ClassSubject): Iterable<Finding> {
   if (subject.definition.restriction !== "function") return;
-  for (const { modification } of entries(annotationOf(subject), "inverse"))
+  for (const { modification, path } of entries(annotationOf(subject), "inverse")) {
+    const outputs = [...allComponents(subject)].filter(
+      ({ component: { prefixes, protected: hidden } }) => prefixes.causality === "output" && !hidden,
+    );
+    if (outputs.length !== 1) {
+      yield wrong(
+        subject,
+        "inverse",
+        phrase(rulePhrases, "rule.outputs-of-function", { count: outputs.length }),
+        path[0]!.span,
+      );
+      continue;
+    }
     for (const one of modification?.arguments ?? []) {
       if (one.kind !== "element") continue;
       const name = one.path[0]!.name;
@@ -127,6 +149,7 @@ function* wrongInverses(subject: ClassSubject): Iterable<Finding> {
         yield wrong(subject, name, phrase(rulePhrases, "rule.no-input", { name }), one.path[0]!.span);
       else yield* wrongCallee(subject, one.modification?.value);
     }
+  }
 }
 
 function* wrongCallee(subject: ClassSubject, value: ExpressionSyntax | undefined): Iterable<Finding> {
@@ -144,6 +167,10 @@ function* wrongExternalObjects(subject: ClassSubject): Iterable<Finding> {
   const names = text.classes.map(({ name }) => name.name);
   const missing = parts.find((one) => !names.includes(one));
   const further = [...text.components, ...text.classes].find(({ name }) => !parts.includes(name.name));
+  const unfit = text.classes.find(
+    ({ name, restriction, prefixes }) =>
+      parts.includes(name.name) && (restriction !== "function" || prefixes.replaceable),
+  );
   const { name, span } = subject.definition.name;
   if (missing !== undefined)
     yield {
@@ -156,6 +183,14 @@ function* wrongExternalObjects(subject: ClassSubject): Iterable<Finding> {
       args: {
         class: name,
         problem: phrase(rulePhrases, "rule.further-element", { name: further.name.name }),
+      },
+    };
+  else if (unfit !== undefined)
+    yield {
+      span: unfit.name.span,
+      args: {
+        class: name,
+        problem: phrase(rulePhrases, "rule.not-plain-function", { name: unfit.name.name }),
       },
     };
 }

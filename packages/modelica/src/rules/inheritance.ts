@@ -10,6 +10,10 @@ export const inheritanceMessages = messageGroup("semantics", "error", {
     text: "{derived} cannot extend {base}",
     hint: "It can extend: {allowed}.",
   },
+  "rule.type-base": {
+    text: "'{name}' is declared as a type, but it is not based on a predefined one",
+    hint: "Write 'type {name} = Real;', or declare a record, a model or a class.",
+  },
   "rule.replaceable-base": {
     text: "base class '{name}' is replaceable",
     hint: "Extend a class that is not replaceable, or declare a component of class '{name}'.",
@@ -47,6 +51,7 @@ const furtherBases: Readonly<Record<ClassRestriction, readonly ClassRestriction[
 
 export const inheritanceRules: readonly ClassRule<keyof typeof inheritanceMessages>[] = [
   { id: "rule.base-class-kind", section: "7.1.3", check: basesOfOtherKinds },
+  { id: "rule.type-base", section: "4.6", check: typesWithoutBase },
   { id: "rule.replaceable-base", section: "7.1.4", check: replaceableBases },
   { id: "rule.base-around-operator-record", section: "4.6", check: basesAroundOperatorRecords },
   { id: "rule.operator-record-base", section: "4.6", check: extendedOperatorRecords },
@@ -65,6 +70,17 @@ function* basesOfOtherKinds({ definition, bases }: ClassSubject): Iterable<Findi
     ].map((one) => phrase(rulePhrases, "rule.class", one));
     yield { span, args: { derived: derived!, base: base!, allowed: allowed.join(", ") } };
   }
+}
+
+/** Types are predefined ones, enumerations, arrays of types, and what extends them. */
+function* typesWithoutBase(subject: ClassSubject): Iterable<Finding> {
+  const { restriction, name, body } = subject.definition;
+  if (restriction !== "type" || subject.isPredefined || body.kind === "enumeration") return;
+  const hasBase = body.kind === "short" || (ownText(subject)?.extends.length ?? 0) > 0;
+  const bases = subject.bases();
+  // A base class that is not found, and elements beside a predefined one, are reported elsewhere.
+  if (hasBase && (bases.length === 0 || bases.some((base) => isSimple(base.subject)))) return;
+  if (!isSimple(subject)) yield { span: name.span, args: { name: name.name } };
 }
 
 function* replaceableBases(subject: ClassSubject): Iterable<Finding> {

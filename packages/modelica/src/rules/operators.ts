@@ -10,6 +10,10 @@ export const operatorMessages = messageGroup("semantics", "error", {
     text: "the {restriction} {name} is not in an operator record, but in {place}",
     hint: "Declare the class around it as 'operator record', or this one as a function.",
   },
+  "rule.operator-encapsulated": {
+    text: "the {restriction} {name} is not encapsulated",
+    hint: "Write 'encapsulated {restriction} {name}', and import in it what it uses: 'import {record};'.",
+  },
   "rule.operator-signature": {
     text: "the function '{name}' cannot be an operator {operator} of '{record}': {problem}",
     hint: "A constructor gives one record, 'String' one String; binary operators have two inputs without default, unary ones one, and '0' none.",
@@ -18,6 +22,7 @@ export const operatorMessages = messageGroup("semantics", "error", {
 
 export const operatorRules: readonly ClassRule<keyof typeof operatorMessages>[] = [
   { id: "rule.operator-place", section: "4.6", check: operatorsElsewhere },
+  { id: "rule.operator-encapsulated", section: "14.1", check: openOperators },
   { id: "rule.operator-signature", section: "14", check: wrongSignatures },
 ];
 
@@ -29,6 +34,16 @@ function* operatorsElsewhere(subject: ClassSubject): Iterable<Finding> {
     if (isInside || (restriction !== "operator" && restriction !== "operator function")) continue;
     const place = phrase(rulePhrases, "rule.class", { restriction: around, name: subject.name });
     yield { span: name.span, args: { restriction, name: name.name, place } };
+  }
+}
+
+function* openOperators(subject: ClassSubject): Iterable<Finding> {
+  const { restriction: around, name: record } = subject.definition;
+  if (around !== "operator record") return;
+  for (const { restriction, name, prefixes } of ownText(subject)?.classes ?? []) {
+    if (restriction !== "operator" && restriction !== "operator function") continue;
+    if (prefixes.encapsulated) continue;
+    yield { span: name.span, args: { restriction, name: name.name, record: record.name } };
   }
 }
 

@@ -29,5 +29,9 @@ export const rulePhrases = {
   "rule.input-count": "it has {found} {found|input|inputs} without default, not {wanted}",
   "rule.no-operand": "none of its inputs is a '{name}'",
   "rule.two-functions": "it lacks '{name}'",
+  "rule.not-plain-function": "'{name}' must be a function, and not replaceable",
+  "rule.outputs-of-function": "the function has {count} {count|output|outputs}, not one",
+  "rule.order-of-derivative": "its order is not a constant",
+  "rule.external-clause": "an external clause",
   "rule.further-element": "it has '{name}' too",
 } satisfies PhraseCatalogue;

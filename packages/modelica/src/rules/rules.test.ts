@@ -106,6 +106,16 @@ const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
     function g input Real u; input Real v; output Real y = u*v; annotation (derivative(noDerivative = u) = dg); end g;
     Real x = f(time, 2); Real y = g(2, time);
   end M;`,
+  "rule.type-base": `model M
+    type E = enumeration(a, b); type V = Real[2]; type L extends Real(unit = "m"); end L; type W = V;
+    E e = E.a; V v = {1, 2}; L l = 1; W w = {1, 2};
+  end M;`,
+  "rule.operator-encapsulated": `package P
+    operator record R Real x;
+      encapsulated operator function '-' import P.R; input R a; output R b; algorithm b.x := -a.x; end '-';
+    end R;
+    model M R r(x = 1); R q = -r; end M;
+  end P;`,
   "rule.inverse-annotation": `model M
     function g input Real y; output Real u = y; end g;
     function f input Real u; output Real y = u; annotation (inverse(u = g(y))); end f;
@@ -119,23 +129,23 @@ const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
     function f input T t; input Real u; output Real y = u; end f;
     Real x = 1;
   end M;`,
-  "rule.operator-place": `model M
+  "rule.operator-place": `package P
     operator record R Real x;
-      operator '0' operator function zero output R r; algorithm r.x := 0; end zero; end '0';
-      operator function '-' input R a; output R b; algorithm b.x := -a.x; end '-';
+      encapsulated operator '0' operator function zero import P.R; output R r; algorithm r.x := 0; end zero; end '0';
+      encapsulated operator function '-' import P.R; input R a; output R b; algorithm b.x := -a.x; end '-';
     end R;
-    R r(x = 1); R q = -r;
-  end M;`,
-  "rule.operator-signature": `model M
+    model M R r(x = 1); R q = -r; end M;
+  end P;`,
+  "rule.operator-signature": `package P
     operator record R Real x;
-      operator 'constructor' function f input Real u; input Real v = 2; output R r; algorithm r.x := u*v; end f; end 'constructor';
-      operator '*'
-        function scale input Real k; input R a; output R b; algorithm b.x := k*a.x; end scale;
-        function dot input R a; input R b; output Real c; algorithm c := a.x*b.x; end dot;
+      encapsulated operator 'constructor' function f import P.R; input Real u; input Real v = 2; output R r; algorithm r.x := u*v; end f; end 'constructor';
+      encapsulated operator '*'
+        function scale import P.R; input Real k; input R a; output R b; algorithm b.x := k*a.x; end scale;
+        function dot import P.R; input R a; input R b; output Real c; algorithm c := a.x*b.x; end dot;
       end '*';
     end R;
-    R r = R(1); R q = 2*r; Real s = r*q;
-  end M;`,
+    model M R r = R(1); R q = 2*r; Real s = r*q; end M;
+  end P;`,
   "rule.impure-call": `model M
     impure function f input Real u; output Real y = u; end f;
     impure function g input Real u; output Real y; algorithm y := f(u); end g;

@@ -84,6 +84,7 @@ const modelRules: readonly Pick<ClassRule, "id" | "section">[] = [
   { id: "flatten.connect-constants", section: "9.3" },
   { id: "flatten.discrete-without-when", section: "4.4.4" },
   { id: "flatten.when-of-component", section: "4.4.4" },
+  { id: "flatten.when-variables", section: "8.3.5.3" },
 ];
 
 /** Restrictions whose violation may be a warning, as the model has a meaning without them, with their sections. */

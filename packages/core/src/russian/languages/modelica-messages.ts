@@ -218,6 +218,10 @@ export const modelicaMessages = {
     text: "операции '{operator}' с этими операндами соответствует несколько функций: {functions}",
     hint: "Преобразуйте операнд или вызовите функцию по полному имени.",
   },
+  "expression.no-constructor": {
+    text: "ни один конструктор '{name}' не подходит к этим аргументам: {found}",
+    hint: "У '{name}' есть собственные конструкторы, поэтому по значениям полей эта запись не создаётся.",
+  },
   "expression.operand-sizes": {
     text: "для операции '{operator}' нужны операнды согласованных размеров, а не {left} и {right}",
   },
@@ -305,6 +309,14 @@ export const modelicaMessages = {
   "expression.range-step": {
     text: "шаг диапазона не должен быть равен нулю",
     hint: "Диапазон записывают как 'первое:шаг:последнее'.",
+  },
+  "expression.no-elements": {
+    text: "в '{}' нет элемента, из которого следовал бы тип",
+    hint: "Пустой вектор вещественных чисел — 'zeros(0)', типа T — 'fill(x, 0)' со значением x этого типа.",
+  },
+  "expression.range-lengths": {
+    text: "'{name}' — индекс измерений разной длины: {first} и {second}",
+    hint: "Пишите 'for {name} in 1:n'.",
   },
   "expression.size-unknown": {
     text: "этот размер должен быть известен при компиляции",
@@ -610,6 +622,10 @@ export const modelicaMessages = {
     text: "список переменных может быть равен только вызову функции",
     hint: "Напишите уравнение для каждой переменной: 'a = …; b = …;'.",
   },
+  "flatten.tuple-element": {
+    text: "в левой части '(a, b) = f(…)' стоят только переменные",
+    hint: "Объявите переменную для этого выхода и используйте её в другом уравнении.",
+  },
   "flatten.too-few-outputs": { text: "выходов у {function}: {outputs}, а нужно {wanted}" },
   "flatten.branch-counts": {
     text: "в ветвях этого уравнения if разное число уравнений: {counts}",
@@ -622,6 +638,10 @@ export const modelicaMessages = {
   "flatten.when-left-side": {
     text: "в левой части уравнения внутри when должна быть переменная",
     hint: "Пишите 'переменная = выражение'.",
+  },
+  "flatten.when-variables": {
+    text: "'{name}' получает значение не во всех ветвях",
+    hint: "Задайте значение в каждой ветви; '{name} = pre({name});' сохраняет прежнее.",
   },
   "flatten.when-condition": {
     text: "условие when должно иметь тип Boolean (или быть вектором таких), а не {found}",
@@ -797,6 +817,7 @@ export const modelicaMessages = {
   "construct.assignment-target": { text: "присваивание тому, что не является переменной," },
   "construct.not-a-function": { text: "значение там, где нужна функция" },
   "construct.function-value": { text: "функция" },
+  "construct.part-of-object": { text: "функция внешних объектов" },
   "construct.graph-statement": { text: "{name}(…), самостоятельное уравнение," },
   "construct.cardinality-of-variable": { text: "cardinality(…) не от соединителя" },
   "construct.not-one-component": { text: "не один компонент" },

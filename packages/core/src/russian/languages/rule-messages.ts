@@ -3,7 +3,7 @@ import type { Translations } from "@cosimo/ir";
 /** Modelica texts: restrictions of the specification. */
 export const ruleMessages = {
   "rule.reserved-name": {
-    text: "'{name}' — имя предопределённого типа",
+    text: "имя '{name}' предопределено",
     hint: "Выберите другое имя.",
   },
   "rule.enumeration-literal": {
@@ -74,6 +74,10 @@ export const ruleMessages = {
     text: "{restriction} {name} объявлен не в записи с операторами (operator record), а здесь: {place}",
     hint: "Объявите окружающий класс как 'operator record' или этот — как функцию.",
   },
+  "rule.operator-encapsulated": {
+    text: "{restriction} {name}: нет слова encapsulated",
+    hint: "Пишите 'encapsulated {restriction} {name}' и импортируйте внутри то, что используется: 'import {record};'.",
+  },
   "rule.operator-signature": {
     text: "функция '{name}' не может быть оператором {operator} записи '{record}': {problem}",
     hint: "Конструктор даёт одну запись, 'String' — одну строку; у двухместных операторов два входа без значения по умолчанию, у одноместных один, у '0' ни одного.",
@@ -81,6 +85,10 @@ export const ruleMessages = {
   "rule.base-class-kind": {
     text: "{derived} не может расширять {base}",
     hint: "Может расширять: {allowed}.",
+  },
+  "rule.type-base": {
+    text: "'{name}' объявлен как type, но не основан на предопределённом типе",
+    hint: "Пишите 'type {name} = Real;' или объявите record, model или class.",
   },
   "rule.replaceable-base": {
     text: "базовый класс '{name}' — заменяемый (replaceable)",
@@ -137,5 +145,9 @@ export const ruleMessages = {
   },
   "rule.no-operand": { text: "ни один её вход не имеет типа '{name}'" },
   "rule.two-functions": { text: "в нём нет '{name}'" },
+  "rule.not-plain-function": { text: "'{name}' должна быть функцией без replaceable" },
+  "rule.outputs-of-function": { text: "выходов у функции: {count}, а должен быть один" },
+  "rule.order-of-derivative": { text: "её порядок — не константа" },
+  "rule.external-clause": { text: "предложение external" },
   "rule.further-element": { text: "в нём есть и '{name}'" },
 } satisfies Translations;

@@ -1,5 +1,5 @@
 import type { Origin, Span } from "@cosimo/ir";
-import { commonFormAdvice } from "../../advice/conversion-advice.ts";
+import { commonFormAdvice, conversionAdvice } from "../../advice/conversion-advice.ts";
 import { builtinOperatorOf, nameOf } from "../../components/called-function.ts";
 import type { SectionSite } from "../../flat/equation-site.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten } from "../../flat/flat-model.ts";
@@ -9,6 +9,7 @@ import {
   commonType,
   countOf,
   describeType,
+  isAssignable,
   isErrorValue,
   operatorOutputs,
   sameDims,
@@ -17,9 +18,15 @@ import {
 import type { ExpressionSyntax } from "../../syntax/tree/syntax-tree.ts";
 
 /** `left = right`, scalar by scalar, after checking types and sizes. */
-export function equate(site: SectionSite, left: TypedValue, right: TypedValue, span: Span): void {
+export function equate(
+  site: SectionSite,
+  left: TypedValue,
+  right: TypedValue,
+  span: Span,
+  fits: typeof compatible = compatible,
+): void {
   if (isErrorValue(left) || isErrorValue(right)) return;
-  if (!compatible(site.flat, site.expressionContext.scope, left, right, span)) return;
+  if (!fits(site.flat, site.expressionContext.scope, left, right, span)) return;
   const origin = originOf(site.expressionContext.scope, span);
   equateScalars(site.sink, left, right, origin);
 }
@@ -39,6 +46,35 @@ export function compatible(
     reportFlatten(flat, scope, "flatten.equation-sizes", span, args, commonFormAdvice(left, right));
   else return true;
   return false;
+}
+
+/** The same for a left side that gets its value from the right one, as in a when-clause: an Integer gets no Real. */
+export function receives(
+  flat: FlatModel,
+  scope: ClassInstance,
+  left: TypedValue,
+  right: TypedValue,
+  span: Span,
+): boolean {
+  if (!compatible(flat, scope, left, right, span)) return false;
+  const lossy = lossyPart(left, right);
+  if (lossy === undefined) return true;
+  const args = { left: describeType(lossy.left), right: describeType(lossy.right) };
+  reportFlatten(flat, scope, "flatten.equation-types", span, args, conversionAdvice(lossy.left, lossy.right));
+  return false;
+}
+
+/** The two values, or those of a field in them, if the left type does not hold all values of the right one. */
+function lossyPart(
+  left: TypedValue,
+  right: TypedValue,
+): { readonly left: TypedValue; readonly right: TypedValue } | undefined {
+  if (left.fields === undefined) return isAssignable(right.type, left.type) ? undefined : { left, right };
+  for (const [name, field] of left.fields) {
+    const found = lossyPart(field, right.fields!.get(name)!);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function sameFields(left: TypedValue, right: TypedValue): boolean {

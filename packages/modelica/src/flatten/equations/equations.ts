@@ -16,7 +16,7 @@ import { isErrorValue } from "../../model/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, FunctionCall } from "../../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion, elaborateError } from "./assertions.ts";
 import { assertCall } from "./effect-calls.ts";
-import { callOutputs, equate } from "./equalities.ts";
+import { callOutputs, equate, receives } from "./equalities.ts";
 import { elaborateIfEquation } from "./if-equations.ts";
 import { elaborateInitialState, elaborateTransition } from "./state-transitions.ts";
 import { refuseTermination } from "./terminations.ts";
@@ -95,7 +95,10 @@ function elaborateTuple(
   if (outputs === undefined) return;
   for (const [i, element] of elements.entries()) {
     if (element === undefined) continue;
-    equate(site, elaborate(context, expressionContext, element), outputs[i]!, equation.span);
+    if (element.kind === "reference") {
+      const left = elaborate(context, expressionContext, element);
+      equate(site, left, outputs[i]!, equation.span, receives);
+    } else reportFlatten(flat, expressionContext.scope, "flatten.tuple-element", element.span);
   }
 }
 

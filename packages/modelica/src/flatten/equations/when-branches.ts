@@ -8,7 +8,8 @@ import {
 } from "@cosimo/ir";
 import { evaluateConstant } from "../../evaluation/evaluate.ts";
 import { elaborateCondition } from "../../expressions/if-expressions.ts";
-import { reportFlatten } from "../../flat/flat-model.ts";
+import { type FlatModel, reportFlatten } from "../../flat/flat-model.ts";
+import type { ClassInstance } from "../../model/class-instance.ts";
 import { conditional } from "../../model/construct.ts";
 import { preNode } from "../../model/elaboration-tables.ts";
 import { featurePhrases } from "../../model/messages/feature-phrases.ts";
@@ -41,7 +42,24 @@ export function elaborateIf(
     bodies.push(bodyOf(site, branch.body, elaborateBody));
   }
   bodies.push(bodyOf(site, rest, elaborateBody));
+  checkSameVariables(flat, expressionContext.scope, bodies);
   merge(site, conditions, bodies);
+}
+
+/** All branches must determine the same variables (specification 3.6, section 8.3.5.3). */
+export function checkSameVariables(
+  flat: FlatModel,
+  scope: ClassInstance,
+  branches: readonly { readonly assignments: readonly WhenAssignment[] }[],
+): void {
+  const sets = branches.map(({ assignments }) => new Set(assignments.map(({ variable }) => variable)));
+  for (const { assignments } of branches)
+    for (const { variable, origin } of assignments) {
+      if (sets.every((set) => set.has(variable))) continue;
+      const name = flat.context.tables.scalars[variable]?.component.path.join(".") ?? "";
+      reportFlatten(flat, scope, "flatten.when-variables", origin.span, { name });
+      return;
+    }
 }
 
 function bodyOf(

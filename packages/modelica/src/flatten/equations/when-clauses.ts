@@ -19,8 +19,8 @@ import type { Branch, EquationSyntax, ExpressionSyntax } from "../../syntax/tree
 import { elaborateAssertion } from "./assertions.ts";
 import { elaborateClockedWhen } from "./clocked-when.ts";
 import { assertCall } from "./effect-calls.ts";
-import { callOutputs, compatible } from "./equalities.ts";
-import { elaborateIf } from "./when-branches.ts";
+import { callOutputs, receives } from "./equalities.ts";
+import { checkSameVariables, elaborateIf } from "./when-branches.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 import type { WhenBody, WhenSite } from "./when-site.ts";
 
@@ -38,12 +38,16 @@ export function elaborateWhen(site: EquationSite, equation: WhenEquation): void 
     elaborateClockedWhen(site, equation, condition);
     return;
   }
+  const { list } = flat.context.sink;
+  const reports = list.length;
   const branches = [
     elaborateBranch(flat, expressionContext, first, condition),
     ...rest.map((branch) => elaborateBranch(flat, expressionContext, branch)),
   ];
   const origin = originOf(expressionContext.scope, equation.span);
   flat.whenClauses.push({ branches, origin });
+  // What is wrong in a branch has been reported.
+  if (list.length === reports) checkSameVariables(flat, expressionContext.scope, branches);
 }
 
 function elaborateBranch(
@@ -190,15 +194,15 @@ export function assign(
   const { flat, expressionContext, body } = site;
   const { scope } = expressionContext;
   if (isErrorValue(left) || isErrorValue(right)) return;
-  if (!compatible(flat, scope, left, right, equation.span)) return;
+  if (allScalars(left).some(({ kind }) => kind !== "variable")) {
+    reportFlatten(flat, scope, "flatten.when-left-side", equation.left.span);
+    return;
+  }
+  if (!receives(flat, scope, left, right, equation.span)) return;
   const origin = originOf(scope, equation.span);
   const values = allScalars(right);
   for (const [i, target] of allScalars(left).entries()) {
-    if (target.kind !== "variable") {
-      reportFlatten(flat, scope, "flatten.when-left-side", equation.left.span);
-      return;
-    }
-    if (!isAssignable(site, target.variable, equation.left)) return;
+    if (target.kind !== "variable" || !isAssignable(site, target.variable, equation.left)) return;
     body.assignments.push({ variable: target.variable, value: values[i]!, origin });
   }
 }

@@ -133,7 +133,17 @@ function addClause(addition: Addition, automaton: Automaton): void {
   if (held !== undefined)
     for (const { isHeld, number: place, transition } of declarations)
       if (isHeld) branches.push(releaseBranch(addition, transition, held, place));
-  addition.whenClauses.push({ branches, origin });
+  const counters = [mode, held].flatMap((one) => one ?? []);
+  addition.whenClauses.push({ branches: branches.map((one) => withAll(counters, one)), origin });
+}
+
+/** All branches of a clause assign the same variables (specification 3.6, section 8.3.5.3): others keep their values. */
+function withAll(counters: readonly VariableId[], branch: WhenBranch): WhenBranch {
+  const assigned = new Set(branch.assignments.map(({ variable }) => variable));
+  const kept = counters.filter((variable) => !assigned.has(variable));
+  const { origin } = branch;
+  const before = kept.map((variable) => ({ variable, value: { kind: "pre", variable } as const, origin }));
+  return before.length === 0 ? branch : { ...branch, assignments: [...branch.assignments, ...before] };
 }
 
 function transitionBranch(

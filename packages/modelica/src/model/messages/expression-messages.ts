@@ -70,6 +70,11 @@ export const expressionMessages = {
     text: "several functions of the operator '{operator}' fit these operands: {functions}",
     hint: "Convert an operand, or call the function by its full name.",
   },
+  "expression.no-constructor": {
+    ...error,
+    text: "no constructor of '{name}' takes these arguments: {found}",
+    hint: "'{name}' has constructors of its own, so it is not made from the values of its fields.",
+  },
   "expression.operand-sizes": {
     ...error,
     text: "'{operator}' needs operands of matching sizes, not {left} and {right}",
@@ -186,6 +191,16 @@ export const expressionMessages = {
     ...error,
     text: "the step of a range must not be zero",
     hint: "A range is 'first:step:last'.",
+  },
+  "expression.no-elements": {
+    ...error,
+    text: "'{}' has no element from which its type would follow",
+    hint: "An empty vector of Reals is 'zeros(0)', of a type T 'fill(x, 0)' with a value x of this type.",
+  },
+  "expression.range-lengths": {
+    ...error,
+    text: "'{name}' is a subscript of dimensions with different lengths: {first} and {second}",
+    hint: "Write 'for {name} in 1:n'.",
   },
   "expression.size-unknown": {
     ...error,

@@ -37,6 +37,7 @@ export const featurePhrases = {
   "construct.assignment-target": "an assignment to something other than a variable",
   "construct.not-a-function": "a value where a function is wanted",
   "construct.function-value": "a function",
+  "construct.part-of-object": "function of external objects",
   "construct.graph-statement": "{name}(…), which is an equation of its own,",
   "construct.cardinality-of-variable": "cardinality(…) of something other than a connector",
   "construct.not-one-component": "something other than one component",

@@ -1,4 +1,4 @@
-import type { ComponentReference, FunctionCall } from "./syntax-tree.ts";
+import type { ComponentReference, ForIndex, FunctionCall } from "./syntax-tree.ts";
 
 /** All references in a part of a syntax tree, those in subscripts included and those in annotations not. */
 export function referencesIn(part: unknown): readonly ComponentReference[] {
@@ -18,6 +18,15 @@ export function callsIn(part: unknown): readonly FunctionCall[] {
   return found;
 }
 
+/** Names of all iteration variables in a part of the syntax tree. */
+export function iteratorsIn(part: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  visitContent(part, (node) => {
+    if (isComprehension(node)) for (const { name } of node.indices) found.add(name.name);
+  });
+  return found;
+}
+
 /** Calls `visit` with every object of a part of a syntax tree but those of annotations and comments, parents first. */
 function visitContent(part: unknown, visit: (node: object) => void): void {
   if (typeof part !== "object" || part === null) return;
@@ -33,6 +42,10 @@ function visitContent(part: unknown, visit: (node: object) => void): void {
 
 function isReference(node: object): node is ComponentReference {
   return "kind" in node && node.kind === "reference" && "parts" in node;
+}
+
+function isComprehension(node: object): node is { readonly indices: readonly ForIndex[] } {
+  return "kind" in node && node.kind === "comprehension";
 }
 
 function isCall(node: object): node is FunctionCall {
