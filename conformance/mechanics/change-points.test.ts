@@ -121,3 +121,58 @@ end Driven;`,
   expect(largest(column("p"), (angle, i) => angle - phi[i]!)).toBeLessThan(1e-9);
   expect(largest(column("w"), (rate) => rate - Math.PI)).toBeLessThan(1e-5);
 });
+
+it.each([1e-4, 1e-7])(
+  "Bennett's mechanism passes the positions in which it is on one line, with tolerance %d",
+  (tolerance) => {
+    // Sides a, b with twists alpha, beta, a/sin(alpha) = b/sin(beta). What closes it has three freedoms more than a hinge: they rest.
+    const [alpha, beta, a] = [Math.PI / 6, Math.PI / 3, 0.3];
+    const b = (a * Math.sin(beta)) / Math.sin(alpha);
+    const ratio = Math.sin((beta + alpha) / 2) / Math.sin((beta - alpha) / 2);
+    const second = 2 * Math.atan(ratio / Math.tan(0.5));
+    const link = (i: number, length: number, twist: number) => `
+  MB.Parts.FixedTranslation side${i}(r = {${length}, 0, 0});
+  MB.Parts.FixedRotation twist${i}(n = {1, 0, 0}, angle = ${(twist * 180) / Math.PI});`;
+    const column = run(
+      `model Bennett
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world(gravityType = MB.Types.GravityTypes.NoGravity);
+  MB.Joints.Revolute j1(phi(start = 1, fixed = true), w(start = 5, fixed = true)), j2(phi(start = ${second})), j3(phi(start = -1));
+  MB.Joints.Prismatic slide(n = {0, 0, 1});
+  MB.Joints.Spherical ball;
+  MB.Parts.Body body1(m = 1, r_CM = {0, 0, 0}, I_11 = 0.01, I_22 = 0.01, I_33 = 0.01);
+  MB.Parts.Body body2(m = 1, r_CM = {0, 0, 0}, I_11 = 0.01, I_22 = 0.01, I_33 = 0.01);
+${link(1, a, alpha)}${link(2, b, beta)}${link(3, a, alpha)}${link(4, -b, -beta)}
+  Real energy = body1.v_0*body1.v_0 + body2.v_0*body2.v_0 + 0.01*(body1.w_a*body1.w_a + body2.w_a*body2.w_a);
+equation
+  connect(world.frame_b, j1.frame_a);
+  connect(j1.frame_b, side1.frame_a);
+  connect(side1.frame_b, twist1.frame_a);
+  connect(twist1.frame_b, body1.frame_a);
+  connect(twist1.frame_b, j2.frame_a);
+  connect(j2.frame_b, side2.frame_a);
+  connect(side2.frame_b, twist2.frame_a);
+  connect(twist2.frame_b, body2.frame_a);
+  connect(twist2.frame_b, j3.frame_a);
+  connect(j3.frame_b, side3.frame_a);
+  connect(side3.frame_b, twist3.frame_a);
+  connect(twist3.frame_b, slide.frame_a);
+  connect(slide.frame_b, ball.frame_a);
+  connect(world.frame_b, twist4.frame_a);
+  connect(twist4.frame_b, side4.frame_a);
+  connect(side4.frame_b, ball.frame_b);
+end Bennett;`,
+      tolerance,
+      4,
+    );
+    const phi = column("j1.phi");
+    const psi = column("j2.phi");
+    expect(phi.at(-1)).toBeGreaterThan(10);
+    const law = (angle: number, i: number) =>
+      Math.sin(angle / 2) * Math.sin(psi[i]! / 2) - ratio * Math.cos(angle / 2) * Math.cos(psi[i]! / 2);
+    expect(largest(phi, law)).toBeLessThan(1e-7);
+    expect(largest(column("slide.s"), (s) => s)).toBeLessThan(1e-7);
+    const energy = column("energy");
+    expect(largest(energy, (value) => value / energy[0]! - 1)).toBeLessThan(100 * tolerance);
+  },
+);

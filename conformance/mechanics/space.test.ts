@@ -321,11 +321,49 @@ function messages({
   return { status: result.outcome.status, said: said.join("\n") };
 }
 
+/** A parallelogram whose bars are on one line at the start. */
+function planarLoop({ joint = "", closing = "", declared = "" }): string {
+  const [hinge, last] = [joint, closing].map((name) =>
+    name === "Hinge" ? name : `${MB}.Joints.${name || "Revolute"}`,
+  );
+  return `model Loop
+    ${declared}
+    inner ${MB}.World world;
+    ${hinge} j1(phi(fixed = true), w(start = 2, fixed = true)), j2, j4;
+    ${last} j3;
+    ${MB}.Parts.BodyCylinder a(r = {0.3, 0, 0}), b(r = {0.5, 0, 0}), c(r = {0.3, 0, 0});
+    ${MB}.Parts.FixedTranslation ground(r = {0.5, 0, 0});
+  equation
+    connect(world.frame_b, j1.frame_a);
+    connect(j1.frame_b, a.frame_a);
+    connect(a.frame_b, j2.frame_a);
+    connect(j2.frame_b, b.frame_a);
+    connect(b.frame_b, j3.frame_a);
+    connect(world.frame_b, ground.frame_a);
+    connect(ground.frame_b, j4.frame_a);
+    connect(j4.frame_b, c.frame_a);
+    connect(c.frame_b, j3.frame_b);
+  end Loop;`;
+}
+
 describe("what is wrong with a mechanism is said with the component", () => {
   it("an axis that is the zero vector", () => {
     const { status, said } = messages({ axis: "{0, 0, 0}" });
     expect(status).toBe("failed");
     expect(said).toMatch(/error: .*Axis n of the joint is the zero vector.*\[j2\]/);
+  });
+
+  it("a universal joint whose axes are parallel", () => {
+    const { outcome, diagnostics } = compileWithLibrary(`model Case
+      inner ${MB}.World world;
+      ${MB}.Joints.Universal joint(n_a = {1, 0, 0}, n_b = {-2, 0, 0});
+      ${MB}.Parts.BodyBox b(r = {0, 1, 0});
+    equation
+      connect(world.frame_b, joint.frame_a);
+      connect(joint.frame_b, b.frame_a);
+    end Case;`).simulateSync({ stopTime: 0.01 });
+    expect(outcome.status).toBe("failed");
+    expect(diagnostics.map(({ message }) => message).join()).toMatch(/n_a and n_b of the joint are parallel/);
   });
 
   it("a tensor that no body can have is a warning", () => {
@@ -373,6 +411,93 @@ describe("what is wrong with a mechanism is said with the component", () => {
     expect(outcome.status).toBe("failed");
     const said = diagnostics.find(({ severity }) => severity === "error")!;
     expect(said.hint).toMatch(/replace one of the joints (q\d, ){3,}.* Cylindrical/);
+  });
+
+  it("a start at a dead point is not taken for a redundant joint", () => {
+    const { outcome, diagnostics } = compileWithLibrary(
+      planarLoop({ closing: "RevolutePlanarLoopConstraint" }),
+    ).simulateSync({
+      stopTime: 0.01,
+    });
+    expect(outcome.status).toBe("failed");
+    const said = diagnostics.find(({ severity }) => severity === "error")!;
+    expect(said.code).toBe("initialization.singular-position");
+    expect(said.hint).toMatch(/dead point, where j1, j2, j4, j3 can move in several ways/);
+  });
+
+  it.each([
+    ["library", "Revolute", ""],
+    [
+      "model",
+      "Hinge",
+      `model Hinge
+      extends ${MB}.Interfaces.PartialElementaryJoint;
+      Real phi(start = 0), w(start = 0);
+      ${MB}.Frames.Orientation R_rel;
+    equation
+      w = der(phi);
+      R_rel = ${MB}.Frames.planarRotation({0, 0, 1}, phi, w);
+      frame_b.r_0 = frame_a.r_0;
+      frame_b.R = ${MB}.Frames.absoluteRotation(frame_a.R, R_rel);
+      frame_a.f = -${MB}.Frames.resolve1(R_rel, frame_b.f);
+      frame_a.t = -${MB}.Frames.resolve1(R_rel, frame_b.t);
+      frame_b.t[3] = 0;
+    end Hinge;`,
+    ],
+  ])("hinges of the %s that restrict a planar loop several times", (_from, joint, declared) => {
+    const { diagnostics } = check(planarLoop({ joint, closing: joint, declared }), { library });
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`).join()).toMatch(
+      /structure.overconstrained-loop the joints j1, j2, j4, j3 restrict/,
+    );
+  });
+
+  it.each(["f1", "f2"])("two roots: both are named", (name) => {
+    const { diagnostics } = check(
+      `model Case
+      inner ${MB}.World world;
+      ${MB}.Parts.Fixed f1(r = {1, 0, 0}), f2(r = {2, 0, 0});
+      ${MB}.Parts.FixedTranslation t(r = {1, 0, 0});
+    equation
+      connect(f1.frame_b, t.frame_a);
+      connect(t.frame_b, f2.frame_b);
+    end Case;`,
+      { library },
+    );
+    expect(diagnostics[0]!.code).toBe("structure.fixed-twice");
+    expect(diagnostics[0]!.message).toContain(name);
+  });
+
+  it("a hinge at whose end nothing has mass", () => {
+    const { diagnostics } = check(
+      `model Case
+      inner ${MB}.World world;
+      ${MB}.Joints.Revolute j1, j2;
+      ${MB}.Parts.BodyBox b(r = {1, 0, 0});
+      ${MB}.Parts.FixedTranslation tip(r = {1, 0, 0});
+    equation
+      connect(world.frame_b, j1.frame_a);
+      connect(j1.frame_b, b.frame_a);
+      connect(b.frame_b, j2.frame_a);
+      connect(j2.frame_b, tip.frame_a);
+    end Case;`,
+      { library },
+    );
+    expect(diagnostics[0]!.message).toMatch(/nothing resists j2: .* up to 'tip.frame_b'/);
+  });
+
+  it("parts that nothing fixes", () => {
+    const { diagnostics } = check(
+      `model Case
+      inner ${MB}.World world;
+      ${MB}.Joints.Revolute j;
+      ${MB}.Parts.FixedTranslation a(r = {1, 0, 0}), b(r = {1, 0, 0});
+    equation
+      connect(a.frame_b, j.frame_a);
+      connect(j.frame_b, b.frame_a);
+    end Case;`,
+      { library },
+    );
+    expect(diagnostics[0]).toMatchObject({ code: "flatten.no-root", component: "a" });
   });
 
   it("a model without a world has the default one, and a warning how to declare one", () => {

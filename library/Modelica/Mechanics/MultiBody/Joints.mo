@@ -141,6 +141,7 @@ package Joints "What holds frames together, and lets them move"
     SI.AngularAcceleration a_a(start = 0) "Rate of w_a";
     SI.AngularAcceleration a_b(start = 0) "Rate of w_b";
   equation
+    assert(cross(n_a, n_b)*cross(n_a, n_b) > 1e-10*(n_a*n_a)*(n_b*n_b), "Axes n_a and n_b of the joint are parallel: its hinges turn about one axis");
     phi_a = revolute_a.phi;
     phi_b = revolute_b.phi;
     w_a = der(phi_a);

@@ -117,6 +117,11 @@ export interface Component {
   readonly kind: "model" | "connector" | "record";
   /** A record of an overdetermined type: it has more numbers than independent ones (specification 3.6, section 9.4). */
   readonly isOverdetermined?: true;
+  /**
+   * Of a component with frames, which are connectors through which forces and torques flow: a `joint` lets them move against each
+   * other, so that equations contain flows of one frame only; a `root` fixes its frame, whatever flows into it. Set by the compiler.
+   */
+  readonly role?: "joint" | "root";
 }
 
 export type RelationUsage = "when" | "branch" | "step" | "guard";

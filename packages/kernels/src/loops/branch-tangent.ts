@@ -1,17 +1,19 @@
 import type { Heap, int, KernelBranchLoop, real } from "@cosimo/ir";
 import { largestOf, NEWTON_REGULAR, newtonCorrection, unitOf } from "./newton.ts";
 
-/** Part of the way over which a tangent is measured: small beside the distance of a point where branches cross. */
+/** Part of the way over which a tangent of order 1 is measured: small beside the distance of a point where branches cross. */
 const PROBE: real = 1e-6;
+/** The same for order 2, whose rounding errors are a hundred times smaller. */
+const PRECISE_PROBE: real = 1e-4;
 /** Smaller changes of the unknowns lead to the solution next to the guess. */
 const LEAST_MOVE: real = 1e-7;
-/** Unknowns count as at least this fraction of the largest. */
-const FLOOR: real = 1e-6;
+/** Unknowns count as at least this fraction of the largest: near a crossing the tangents of those that rest at zero are rounding errors. */
+const FLOOR: real = 1e-4;
 
 /**
  * `target` := dz/d(part) of the solution z at `part` of the way between two lists of values that the equations read and their times, from
- * equations on the `side` 1 or -1 of it. The factors of dr/dz at z are at `work` or `matrix`, r where `newton` leaves it. Returns 0 or the
- * code of a failed evaluation.
+ * equations on the `side` 1 or -1 of it, by a difference of `order` 1 or 2. The factors of dr/dz at z are at `work` or `matrix`, r where
+ * `newton` leaves it. Returns 0 or the code of a failed evaluation.
  */
 export function tangentAt(
   loop: KernelBranchLoop,
@@ -29,15 +31,22 @@ export function tangentAt(
   end: real,
   part: real,
   side: real,
+  order: int,
   target: int,
 ): int {
-  const beside: real = part + side * PROBE;
-  const time: real = start + beside * (end - start);
-  if (moveInputs(loop, heap, b, inputs, count, old, now, start, end, beside) !== 0) return 1;
-  const code: int = loop.residual(b, time, z, target);
-  if (code !== 0) return code;
-  for (let i: int = 0; i < n; i++)
-    heap[target + i] = (heap[target + i]! - heap[work + n + i]!) / (side * PROBE);
+  const probe: real = side * (order === 1 ? PROBE : PRECISE_PROBE);
+  for (let k: int = 1; k <= order; k++) {
+    const beside: real = part + k * probe;
+    const time: real = start + beside * (end - start);
+    if (moveInputs(loop, heap, b, inputs, count, old, now, start, end, beside) !== 0) return 1;
+    const code: int = loop.residual(b, time, z, k === 1 ? target : work);
+    if (code !== 0) return code;
+  }
+  for (let i: int = 0; i < n; i++) {
+    let change: real = heap[target + i]! - heap[work + n + i]!;
+    if (order === 2) change = 2 * change - 0.5 * (heap[work + i]! - heap[work + n + i]!);
+    heap[target + i] = change / probe;
+  }
   newtonCorrection(heap, n, work, matrix, NEWTON_REGULAR, target, target);
   return 0;
 }

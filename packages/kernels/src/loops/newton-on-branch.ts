@@ -292,8 +292,27 @@ function followBranch(
     if (code === 0) code = loop.residual(b, start, z, work + n);
   }
   heap[past + PAST_FACTORED] = 0;
+  let order: int = 1;
   if (code === 0)
-    code = tangentAt(loop, heap, b, n, z, work, matrix, inputs, count, old, now, start, t, 0, 1, tangent);
+    code = tangentAt(
+      loop,
+      heap,
+      b,
+      n,
+      z,
+      work,
+      matrix,
+      inputs,
+      count,
+      old,
+      now,
+      start,
+      t,
+      0,
+      1,
+      order,
+      tangent,
+    );
   const longest: real = LARGEST_TURN / Math.max(turn, LARGEST_TURN);
   for (let i: int = 0; i < n; i++) heap[initial + i] = heap[tangent + i]!;
   let done: real = code === 0 ? 0 : 2;
@@ -316,7 +335,25 @@ function followBranch(
         Math.abs(determinant) > NEAR_SINGULAR * Math.abs(found);
       if (isPlain && next === 1) isOn = true;
       else if (
-        tangentAt(loop, heap, b, n, z, work, matrix, inputs, count, old, now, start, t, next, -1, other) === 0
+        tangentAt(
+          loop,
+          heap,
+          b,
+          n,
+          z,
+          work,
+          matrix,
+          inputs,
+          count,
+          old,
+          now,
+          start,
+          t,
+          next,
+          -1,
+          order,
+          other,
+        ) === 0
       ) {
         isOn =
           off <= OFF_TANGENT &&
@@ -340,7 +377,38 @@ function followBranch(
       const spare: int = tangent;
       tangent = other;
       other = spare;
-    } else part = 0.5 * part;
+    } else if (order === 1 && done === 0) {
+      order = 2;
+      for (let i: int = 0; i < n; i++) heap[z + i] = heap[reached + i]!;
+      code = moveInputs(loop, heap, b, inputs, count, old, now, start, t, 0);
+      if (code === 0) code = newtonFactor(loop, heap, b, n, start, z, work, matrix);
+      if (code === 0) code = loop.residual(b, start, z, work + n);
+      if (code === 0)
+        code = tangentAt(
+          loop,
+          heap,
+          b,
+          n,
+          z,
+          work,
+          matrix,
+          inputs,
+          count,
+          old,
+          now,
+          start,
+          t,
+          0,
+          1,
+          order,
+          tangent,
+        );
+      for (let i: int = 0; i < n; i++) heap[initial + i] = heap[tangent + i]!;
+      if (code !== 0) done = 2;
+    } else {
+      order = 2;
+      part = 0.5 * part;
+    }
   }
   moveInputs(loop, heap, b, inputs, count, old, now, start, t, 1);
   const after: real = Math.abs(determinant);

@@ -27,8 +27,8 @@ export const constraintMessages = {
       hint: "Remove one of them, or add the missing freedom to the mechanism (an elastic part, or a joint with fewer constraints). If they only depend on each other in this position (a dead centre), start from another one.",
     },
     "initialization.singular-position": {
-      text: "in the initial position the constraint {equations} of {components}{others} does not restrict the velocities, so that neither states nor forces can be determined there (a dead centre)",
-      hint: "Start from another position: change the start values. If the constraint follows from others everywhere, remove it.",
+      text: "in the initial position {count} {count|constraint|constraints} of {components}{others} {count|does|do} not restrict the velocities, so that neither states nor forces can be determined there (a dead centre): {equations}",
+      hint: "Start from another position: change the start values. If a constraint follows from others everywhere, remove it.",
     },
   }),
   "simulator.singular-position": {
@@ -43,6 +43,8 @@ export const constraintPhrases = {
   "initialization.in-loops-with": " (in loops with {components})",
   "initialization.replace-joint":
     "If it follows from the others everywhere, replace one of the joints {joints} by one with more freedom, as Revolute by Cylindrical or, in a planar loop, RevolutePlanarLoopConstraint. If only here (a dead point, where several joints can move), start from another position.",
+  "initialization.joints-at-dead-point":
+    "Beside this position the constraints do not depend on each other: it is a dead point, where {joints} can move in several ways. Change the start values.",
   "simulator.joints-at-dead-point":
     "The joints {joints} take part: at a dead point one of them can go on in two ways. Avoid the position, drive the mechanism through it by another joint, or give it an elastic part.",
 } as const satisfies PhraseCatalogue;
@@ -58,14 +60,19 @@ export interface DependentConstraints {
   readonly candidates: readonly (readonly VariableId[])[];
 }
 
-/** Names the constraints and their components, including those of the equations between them. */
-export function describeDependence(dependence: DependentConstraints, dae: HybridDae): Diagnostic {
-  const isAlone = dependence.group.length === 1;
-  return describe(
-    dependence,
-    dae,
-    isAlone ? "initialization.singular-position" : "initialization.redundant-constraint",
-  );
+/**
+ * Names the constraints and their components, including those of the equations between them. `isDeadPoint`: beside the initial position
+ * they do not depend on each other.
+ */
+export function describeDependence(
+  dependence: DependentConstraints,
+  dae: HybridDae,
+  isDeadPoint: boolean,
+): Diagnostic {
+  const isHere = isDeadPoint || dependence.group.length === 1;
+  const code = isHere ? "initialization.singular-position" : "initialization.redundant-constraint";
+  const way = isDeadPoint ? "initialization.joints-at-dead-point" : "initialization.replace-joint";
+  return describe(dependence, dae, code, way);
 }
 
 /** Like `describeDependence`, for constraints that become dependent during a run, at t [s]. */
@@ -74,13 +81,14 @@ export function describeSingularPosition(
   dae: HybridDae,
   t: number,
 ): Diagnostic {
-  return describe(dependence, dae, "simulator.singular-position", t);
+  return describe(dependence, dae, "simulator.singular-position", "simulator.joints-at-dead-point", t);
 }
 
 function describe(
   { group, assignments, candidates }: DependentConstraints,
   dae: HybridDae,
   code: keyof typeof constraintMessages,
+  way: keyof typeof constraintPhrases,
   time?: number,
 ): Diagnostic {
   const places = group.map(({ constraint, origin }): RelatedSpan => {
@@ -105,7 +113,6 @@ function describe(
   const first = places[0]!;
   const place = inModel(group[0]!.origin, dae);
   const joints = jointsAmong([...components, ...between], candidates, dae);
-  const way = time === undefined ? "initialization.replace-joint" : "simulator.joints-at-dead-point";
   const advice =
     joints.length > 1 ? { advice: phrase(constraintPhrases, way, { joints: listOfComponents(joints) }) } : {};
   return diagnose(constraintMessages, code, place, args, {
@@ -120,7 +127,7 @@ function describe(
   });
 }
 
-/** Components of a package of joints, or with a coordinate that may be a state and is none of a body's. */
+/** Joints, and components with a coordinate that may be a state and is none of a body's. */
 function jointsAmong(
   names: readonly string[],
   candidates: readonly (readonly VariableId[])[],
@@ -131,8 +138,8 @@ function jointsAmong(
   const movable = coordinates.filter(({ stateSelect }) => stateSelect !== "avoid" && stateSelect !== "never");
   const owners = new Set(movable.map(({ origin }) => origin.component.join(".")));
   const found = components
-    .map(({ path, className }) => ({ name: path.join("."), isListed: className.includes("Joints") }))
-    .filter(({ name, isListed }) => wanted.has(name) && (isListed || owners.has(name)));
+    .map(({ path, role }) => ({ name: path.join("."), isJoint: role === "joint" }))
+    .filter(({ name, isJoint }) => wanted.has(name) && (isJoint || owners.has(name)));
   const isPart = (name: string) => found.some((other) => name.startsWith(`${other.name}.`));
   return found.map(({ name }) => name).filter((name) => !isPart(name));
 }

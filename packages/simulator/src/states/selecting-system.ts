@@ -3,6 +3,7 @@ import type { ModuleSystem, PersistentState } from "../compiled/module-system.ts
 import type { ProgramSystem } from "../compiled/program-system.ts";
 import { moveToClosestPoint } from "../initialization/closest-point.ts";
 import { describeLoop, initialLoops } from "../initialization/initial-loops.ts";
+import { searchOfStarts } from "../initialization/initial-search-choice.ts";
 import type { HeapHolder } from "../model/memory-pool.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import { slotValues } from "../model/slot-values.ts";
@@ -60,8 +61,15 @@ export function createSelectingSystem(
     return states !== undefined && switchTo(states);
   };
 
-  const dependentConstraints = () =>
-    selection.dependent().map((group) => describeDependence(group, first.module.dae));
+  const dependentConstraints = (t: number) => {
+    const groups = selection.dependent();
+    if (groups.length === 0) return [];
+    const { dae, sorted } = first.module;
+    const solve = () => inner.initialize(t).failure === undefined || isPutTogether(instance);
+    const count = () => singularConstraints(t).length;
+    const beside = searchOfStarts()?.dependenceBeside(instance, sorted.constraintSets, solve, count);
+    return groups.map((group) => describeDependence(group, dae, beside === 0));
+  };
 
   /** Adds the chosen states to the report of the initialization. */
   const withStates = (result: Initialized): Initialized => {
@@ -86,7 +94,7 @@ export function createSelectingSystem(
     // meaningless.
     const isNear = result.failure === undefined || approachConstraints(instance);
     if (isNear) reselect(t);
-    return withStates(withCauses(result, isNear ? dependentConstraints() : []));
+    return withStates(withCauses(result, isNear ? dependentConstraints(t) : []));
   };
 
   /** Almost dependent constraints at the values in memory. */
@@ -170,14 +178,29 @@ const BESIDE = 1e-5;
 
 /** Moves the unknowns of the initial loops to the point of least residuals; returns whether these vanish there. */
 function approachConstraints(instance: ModelInstance): boolean {
+  return holdNonlinearLoops(instance, moveToClosestPoint);
+}
+
+/** Whether the nonlinear equations hold at the values in memory: forces may still have no solution. */
+function isPutTogether(instance: ModelInstance): boolean {
+  return holdNonlinearLoops(instance, () => "closest");
+}
+
+/** Whether the residuals of the nonlinear initial loops vanish, each after a `move` to another point. */
+function holdNonlinearLoops(
+  instance: ModelInstance,
+  move: (...loop: Parameters<typeof moveToClosestPoint>) => ReturnType<typeof moveToClosestPoint>,
+): boolean {
   const { heap, base, module } = instance;
   const before = heap.slice(base, base + module.layout.size);
   const surroundings = { instance, values: slotValues(instance), before };
   const loops = initialLoops(instance.module).filter((loop) => !loop.linear);
   for (const loop of loops) {
-    const point = moveToClosestPoint(surroundings, loop);
-    const largest = describeLoop(surroundings, loop, "failed", point).residuals[0];
-    if (largest !== undefined && !(largest.relative < 1e-6)) return false;
+    const point = move(surroundings, loop);
+    const { residuals } = describeLoop(surroundings, loop, "failed", point);
+    // Of an equation whose terms vanish rounding errors are all.
+    if (!residuals.every(({ residual, relative }) => relative < 1e-6 || Math.abs(residual) < 1e-12))
+      return false;
   }
   return loops.length > 0;
 }

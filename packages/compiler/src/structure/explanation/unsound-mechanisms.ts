@@ -6,8 +6,6 @@ import type { EquationSystem } from "../system/equation-system.ts";
 import { componentTree } from "./component-tree.ts";
 import type { Parts } from "./describe-singularity.ts";
 
-const JOINT = /^Modelica\.Mechanics\.MultiBody\.Joints\.\w+$/;
-const ROOT = /^Modelica\.Mechanics\.MultiBody\.(World|Parts\.Fixed)$/;
 const MOST_NAMES = 8;
 
 /**
@@ -18,6 +16,8 @@ export function unsoundMechanisms(
   { overdetermined, underdetermined }: Parts,
   system: EquationSystem,
 ): readonly Diagnostic[] | undefined {
+  // Constraints in a plane are independent but for some positions: the structure does not show others.
+  if (!system.dae.components.some(({ isOverdetermined }) => isOverdetermined)) return undefined;
   const found = overdetermined.map((part) => describePart(part, underdetermined, system));
   const different = new Map<string, Diagnostic>();
   for (const diagnostic of found) {
@@ -29,9 +29,9 @@ export function unsoundMechanisms(
 }
 
 function describePart(part: Part, open: readonly Part[], system: EquationSystem): Diagnostic | undefined {
-  const having = (pattern: RegExp, parts: readonly Part[]) =>
-    membersOf(parts, system).filter(({ className }) => pattern.test(className.join(".")));
-  const [joints, roots] = [outermost(having(JOINT, [part])), having(ROOT, [part])];
+  const having = (role: Component["role"], parts: readonly Part[]) =>
+    membersOf(parts, system).filter((component) => component.role === role);
+  const [joints, roots] = [outermost(having("joint", [part])), having("root", [part])];
   const end = endOf(part, joints, system);
   const isOpen = part.rows.some((row) => isUnconnected(system.rows[row]!));
   if (joints.length > 0 && end !== undefined && (isOpen || (joints.length === 1 && roots.length === 0)))
@@ -39,7 +39,7 @@ function describePart(part: Part, open: readonly Part[], system: EquationSystem)
   if (isOpen) return undefined;
   if (joints.length === 0 && roots.length > 1) return describe("structure.fixed-twice", roots);
   // Joints that pass an orientation on are aliases; the torques in them are what is open.
-  const around = joints.length > 1 ? joints : outermost(having(JOINT, [part, ...open]));
+  const around = joints.length > 1 ? joints : outermost(having("joint", [part, ...open]));
   return around.length > 1 ? describe("structure.overconstrained-loop", around) : undefined;
 }
 

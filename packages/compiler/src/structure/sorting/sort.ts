@@ -26,6 +26,7 @@ import { selectFixedBranches } from "../preparation/fixed-branches.ts";
 import { insertFixedValues } from "../preparation/fixed-values.ts";
 import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
 import { inlineFunctions } from "../preparation/inline-functions.ts";
+import { markJoints } from "../preparation/mark-joints.ts";
 import { openAllSections } from "../preparation/open-sections.ts";
 import { equateStreamsAtRest, joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
@@ -51,7 +52,7 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
 }
 
 function sortScalars(flat: HybridDae): Checked<SortedDae> {
-  const written = addFreePreValues(addInitialSections(markDiscrete(watchFunctionWarnings(flat))));
+  const written = addFreePreValues(addInitialSections(markDiscrete(watchFunctionWarnings(markJoints(flat)))));
   const chosen = fixStructuralParameters(deriveHiddenSums(selectFixedBranches(equateStreamsAtRest(written))));
   const decided = removeVanishingDerivatives(chosen);
   const inputs = inputDerivatives(decided);
