@@ -9,8 +9,9 @@ import {
   selectVariables,
 } from "@cosimo/results";
 import type { Simulation, SimulationControl } from "@cosimo/simulator";
+import { type DeferredSink, deferSink } from "./deferred-sink.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
-import { type DeferredSink, deferSink, Interruption, type Supervisor, type WorkPhase } from "./supervisor.ts";
+import { Interruption, type Supervisor, type WorkPhase } from "./supervisor.ts";
 
 /** Destination, progress and cancellation of a run. */
 export type RunWatch = Pick<
@@ -112,7 +113,10 @@ function byMessage(action: () => void): void {
   port2.postMessage(undefined);
 }
 
-/** Rows are passed on when they are whole. */
+/** Slots of rows that may wait for the end of a slice: 32 MB. */
+const WAITING_SLOTS = 1 << 22;
+
+/** Rows are passed on when they are whole: after a slice, which is shorter where there would be too many. */
 function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): RecordedRun {
   const { supervisor, maxEvents: most = MOST_EVENTS } = watch;
   let deferred: DeferredSink | undefined;
@@ -127,15 +131,18 @@ function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): Recorded
   );
   const { simulation } = run;
   let phase: WorkPhase = "initialization";
+  let longest = Number.POSITIVE_INFINITY;
   const advance = (budget: number): boolean => {
+    const begin = performance.now();
     try {
-      return supervisor.run(phase, () => simulation.advance(budget));
+      return supervisor.run(phase, () => simulation.advance(Math.min(budget, longest)));
     } catch (error) {
       if (!(error instanceof Interruption && simulation.abandon?.(error.cause))) throw error;
       return true;
     } finally {
       phase = "run";
-      deferred?.flush();
+      const elapsed = performance.now() - begin;
+      longest = (WAITING_SLOTS / Math.max(1, deferred?.flush() ?? 0)) * Math.max(1, elapsed);
     }
   };
   return { ...run, advance, slice: supervisor.slice ?? SLICE };

@@ -1,5 +1,3 @@
-import type { TrajectorySink } from "@cosimo/ir";
-
 /** Part of the work at which the caller or a time limit ended it. */
 export type WorkPhase = "compilation" | "initialization" | "run" | "analysis" | "plot";
 
@@ -35,39 +33,4 @@ export interface Supervisor {
 /** Starts the time limit now; nothing ends work. */
 export function unsupervised(): Supervisor {
   return { begunAt: performance.now(), run: (_phase, work) => work() };
-}
-
-/** A sink that collects what work writes, and the function that passes it on. */
-export interface DeferredSink {
-  readonly sink: TrajectorySink;
-  /** Passes on the whole rows and events since the last call, in order. */
-  flush(): void;
-  /** Number of events so far, with those that wait. */
-  eventCount(): number;
-}
-
-/** Keeps a row that is being written when work ends out of the results. */
-export function deferSink(target: TrajectorySink): DeferredSink {
-  let calls: (() => void)[] = [];
-  let events = 0;
-  return {
-    sink: {
-      begin: (...header) => void calls.push(() => target.begin(...header)),
-      row(time, values, mark) {
-        const copy = values.slice();
-        calls.push(() => target.row(time, copy, mark));
-      },
-      event(record) {
-        events++;
-        calls.push(() => target.event(record));
-      },
-      end: () => void calls.push(() => target.end()),
-    },
-    eventCount: () => events,
-    flush() {
-      const due = calls;
-      calls = [];
-      for (const call of due) call();
-    },
-  };
 }

@@ -1,0 +1,33 @@
+import type { EventRecord, TrajectorySink } from "@cosimo/ir";
+import { expect, it } from "vitest";
+import { deferSink } from "./deferred-sink.ts";
+
+it("rows that wait are passed on once, in the order of rows and events, as they were when they were written", () => {
+  const lines: string[] = [];
+  const target: TrajectorySink = {
+    begin: () => void lines.push("begin"),
+    row: (t, values, mark) => void lines.push(`${t}: ${values.join(" ")} ${mark}`),
+    event: ({ name }) => void lines.push(name),
+    end: () => void lines.push("end"),
+  };
+  const { sink, flush, eventCount } = deferSink(target);
+  const values = new Float64Array(2);
+  const row = (t: number, mark: "sample" | "left" | "right" = "sample") => {
+    values.set([t, -t]);
+    sink.row(t, values, mark);
+  };
+  sink.begin({} as never, [], []);
+  row(0);
+  row(1, "left");
+  row(1, "right");
+  sink.event({ name: "impact" } as EventRecord);
+  row(2);
+  expect([lines, eventCount()]).toEqual([[], 1]);
+  expect(flush()).toBe(4 * 4);
+  row(3);
+  sink.end();
+  expect(flush()).toBe(4);
+  expect(flush()).toBe(0);
+  const first = ["begin", "0: 0 0 sample", "1: 1 -1 left", "1: 1 -1 right", "impact", "2: 2 -2 sample"];
+  expect(lines).toEqual([...first, "3: 3 -3 sample", "end"]);
+});
