@@ -56,6 +56,8 @@ export function basesOf(context: ModelContext, instance: ClassInstance): readonl
   const { definition } = instance;
   const depth = context.extending.get(definition) ?? 0;
   if (depth > DEEPEST_INHERITANCE) {
+    // Known from now on: several clauses of this kind would be followed in all combinations.
+    context.extending.set(definition, Number.POSITIVE_INFINITY);
     const { name } = definition.name;
     reportInstance(context, "instantiate.recursive-extends", inheritanceSpan(definition), { name });
     return instance.bases;
@@ -63,7 +65,7 @@ export function basesOf(context: ModelContext, instance: ClassInstance): readonl
   context.extending.set(definition, depth + 1);
   instance.bases = resolveBases(permanentContext(context), instance);
   for (const base of instance.bases) membersOf(context, base.instance);
-  context.extending.set(definition, depth);
+  if (context.extending.get(definition) === depth + 1) context.extending.set(definition, depth);
   return instance.bases;
 }
 

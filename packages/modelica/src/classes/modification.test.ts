@@ -82,6 +82,9 @@ describe("declarations", () => {
   it("cannot contain themselves", () => {
     expect(diagnosticLines("model M\nM m; end M;")).toEqual(["instantiate.recursive-class:2"]);
     expect(diagnosticLines("model M\nextends M; end M;")).toEqual(["instantiate.recursive-extends:2"]);
+    const repeated = "extends P.B(y(start = 1)); ".repeat(20);
+    const text = `package P partial block B Real y;\n${repeated}end B;\nblock C extends B; end C; model M C c; end M; end P;`;
+    expect(diagnosticLines(text)).toEqual(["instantiate.recursive-extends:1"]);
     expect(diagnosticLines("model M parameter Integer n = n; Real x[n]; end M;")[0]).toMatch(
       /cyclic|unknown-dimension/,
     );
