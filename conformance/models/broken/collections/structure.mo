@@ -658,18 +658,16 @@ equation
   «(if h > 1 then 2 else 1) = 1»;
 end LevelByThreshold;
 
-// Wrong: an initial algorithm for a count that has a fixed start value.
-// Cause: too many initial conditions: "'initial algorithm for n'" (structure.condition-without-unknowns).
+// Wrong: an initial algorithm for a level that has a fixed start value.
+// Cause: too many initial conditions: "'initial algorithm for h'" (structure.condition-without-unknowns).
 // Way out: "assert()".
-model CountAndStart
-  Integer n(start = 1, fixed = true);
+model LevelAndStart
+  Real h(start = 1, fixed = true);
 «initial algorithm
-  n := 2;»
+  h := 2;»
 equation
-  when sample(1, 1) then
-    n = pre(n) + 1;
-  end when;
-end CountAndStart;
+  der(h) = 1 - h;
+end LevelAndStart;
 
 // Wrong: an initial algorithm for height and velocity, which have fixed start values.
 // Cause: too many initial conditions: "'initial algorithm for h'" (structure.condition-without-unknowns).

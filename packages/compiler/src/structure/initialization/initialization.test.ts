@@ -132,3 +132,10 @@ test("messages show conditions on left limits as they are written", () => {
   );
   expect(String(diagnostics[0]!.message)).toContain("pre(z) = 4");
 });
+
+test("a fixed start value of a held variable is its left limit, beside an initial algorithm", () => {
+  const text = `discrete Real z(start = 3, fixed = true); when time > 1 then z = 7; end when; y = z;
+    initial algorithm z := 4; end algorithm`;
+  expect(sort(dae(text)).diagnostics.map((d) => d.code)).toEqual(["structure.left-limits-apart"]);
+  expect(initial(text)).toContain("initial algorithm for z");
+});

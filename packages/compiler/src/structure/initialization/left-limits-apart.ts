@@ -1,5 +1,5 @@
-import type { Diagnostic, HybridDae, VariableId } from "@cosimo/ir";
-import { diagnose, printExpression, relatedSpan } from "@cosimo/ir";
+import type { Diagnostic, Equation, HybridDae, VariableId } from "@cosimo/ir";
+import { diagnose, number, printExpression, relatedSpan } from "@cosimo/ir";
 import { reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import type { Matching } from "../graph/matching.ts";
 import { messages } from "../messages/messages.ts";
@@ -8,7 +8,7 @@ import type { EquationSystem } from "../system/equation-system.ts";
 import { definitionsOfPre } from "./pre-values.ts";
 
 /**
- * Held variables among those that `unmatched` rows overdetermine whose left limit an initial equation gives. If other conditions
+ * Held variables among those that `unmatched` rows overdetermine whose left limit an initial equation or a fixed start value gives. If other conditions
  * determine such a variable, v = pre(v) contradicts them. It is the equation that nobody wrote, and is left out.
  */
 export function leftLimitsApart(
@@ -18,27 +18,32 @@ export function leftLimitsApart(
   held: readonly VariableId[],
 ): ReadonlySet<VariableId> {
   if (unmatched.length === 0) return new Set();
-  const defined = definitionsOfPre(system.dae.initialEquations);
-  const { columns } = reachFromRows(unmatched, system.matchable, matching);
-  const overdetermined = new Set(columns.map((column) => system.unknowns[column]!));
-  return new Set(held.filter((v) => overdetermined.has(v) && defined.has(v)));
+  const { dae, rows, unknowns } = system;
+  const defined = definitionsOfPre(dae.initialEquations);
+  const part = reachFromRows(unmatched, system.matchable, matching);
+  const overdetermined = new Set(part.columns.map((column) => unknowns[column]!));
+  const outputs = new Set(
+    part.rows.map((row) => rows[row]!).map((row) => row.kind === "algorithm" && row.output),
+  );
+  const isFixedOutput = (v: VariableId) => dae.variables[v]!.fixed && outputs.has(v);
+  return new Set(held.filter((v) => (overdetermined.has(v) && defined.has(v)) || isFixedOutput(v)));
 }
 
 /** A warning about the equations v = pre(v) that were left out. */
 export function leftLimitsWarning(apart: ReadonlySet<VariableId>, dae: HybridDae): readonly Diagnostic[] {
-  const definitions = [...definitionsOfPre(dae.initialEquations)].filter(([v]) => apart.has(v));
-  const [first, ...others] = definitions.map(([, equation]) => equation);
+  const definitions = definitionsOfPre(dae.initialEquations);
+  const places = [...apart].map((v) => {
+    const { left, right, origin } = definitions.get(v) ?? startOf(v, dae);
+    return relatedSpan(`${printExpression(left, { dae })} = ${printExpression(right, { dae })}`, origin.span);
+  });
+  const [first, ...related] = places;
   if (first === undefined) return [];
-  const names = definitions.map(([v]) => dae.variables[v]!.name);
-  const text = ({ left, right }: typeof first) =>
-    `${printExpression(left, { dae })} = ${printExpression(right, { dae })}`;
-  return [
-    diagnose(
-      messages,
-      "structure.left-limits-apart",
-      first.origin.span,
-      { variables: nameList(names) },
-      { variables: names, related: others.map((other) => relatedSpan(text(other), other.origin.span)) },
-    ),
-  ];
+  const names = [...apart].map((v) => dae.variables[v]!.name);
+  const args = { variables: nameList(names) };
+  return [diagnose(messages, "structure.left-limits-apart", first.span, args, { variables: names, related })];
+}
+
+function startOf(v: VariableId, dae: HybridDae): Pick<Equation, "left" | "right" | "origin"> {
+  const { start, origin } = dae.variables[v]!;
+  return { left: { kind: "pre", variable: v }, right: start ?? number(0), origin };
 }
