@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { metafile } = await build({
     stdin: {
       contents:
-        'export { check, compile, formatModel, loadClocks, loadLisma, loadMethods, simulate } from "@cosimo/core"; export { sweep } from "@cosimo/studies";',
+        'export { check, compile, formatModel, loadClocks, loadExplanations, loadLisma, loadMethods, simulate } from "@cosimo/core"; export { sweep } from "@cosimo/studies";',
       resolveDir: import.meta.dirname,
     },
     ...{ bundle: true, splitting: true, format: "esm", platform: "browser", target: "es2022" },
@@ -117,4 +117,13 @@ it("the translation of clocks is loaded for the first model that has one", async
   await loadClocks();
   expect(compile(model).name).toBe("M");
   expect((await sweep(model, { stopTime: 1, vary: { n: [0, 5] } })).rows).toHaveLength(2);
+});
+
+it("what explains singular systems is loaded for the first one", async () => {
+  const { compile, loadExplanations, simulate } = cosimo;
+  const model = { uri: "M.mo", text: "model M\n  Real x;\n  Real y;\nequation\n  x = 1;\nend M;" };
+  expect(() => compile(model)).toThrow(/loadExplanations\(\)/);
+  await expect(simulate(model, { stopTime: 1 })).rejects.toThrow(/is in no equation/);
+  await loadExplanations();
+  expect(() => compile(model)).toThrow(/is in no equation/);
 });

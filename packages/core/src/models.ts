@@ -1,5 +1,6 @@
 // Types in the signatures of the facade, and functions for writing and reading results.
 
+export { loadExplanations } from "@cosimo/compiler";
 export { readArchive, writeArchive } from "@cosimo/fmi";
 export type {
   Checked,

@@ -1,4 +1,5 @@
 export { inScalars } from "./arrays/scalarize.ts";
+export { areExplanationsMissed, loadExplanations } from "./explanation/check-balance.ts";
 export { stateChoices } from "./index-reduction/state-choices.ts";
 export { activeEquations, initialModes } from "./modes/active-system.ts";
 export { type AnalysedStructure, analysedStructure, sameStructure } from "./modes/same-structure.ts";

@@ -1,4 +1,4 @@
-import { inScalars } from "@cosimo/compiler";
+import { areExplanationsMissed, inScalars, loadExplanations } from "@cosimo/compiler";
 import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
 import { type LismaFrontEnd, lismaDoor } from "@cosimo/lisma/door";
 import { clockDoor, type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
@@ -50,7 +50,10 @@ export function loadClocks(): Promise<void> {
 
 /** Loads what the models compiled so far have needed in vain; false: nothing. */
 export async function loadMissed(): Promise<boolean> {
-  if (!clockDoor.isMissed()) return false;
-  await clockDoor.load();
-  return true;
+  const missed = [
+    ...(clockDoor.isMissed() ? [loadClocks] : []),
+    ...(areExplanationsMissed() ? [loadExplanations] : []),
+  ];
+  await Promise.all(missed.map((load) => load()));
+  return missed.length > 0;
 }

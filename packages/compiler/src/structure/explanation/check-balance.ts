@@ -1,13 +1,19 @@
 import type { Alias, Diagnostic } from "@cosimo/ir";
-import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
+import { diagnose } from "@cosimo/ir";
+import { explanationDoor } from "#explanation";
 import type { Matching } from "../graph/matching.ts";
+import { messages } from "../messages/messages.ts";
 import type { EquationSystem } from "../system/equation-system.ts";
-import { describeSingularity, type Parts } from "./describe-singularity.ts";
-import { simpleErrors } from "./simple-errors.ts";
-import { unsoundMechanisms } from "./unsound-mechanisms.ts";
 
-/** Largest number of disjoint imbalances reported at once. */
-const maximumParts = 5;
+/** Loads what explains singular systems, which a page in a browser does once. Elsewhere it is always there. */
+export function loadExplanations(): Promise<void> {
+  return explanationDoor.load();
+}
+
+/** Whether a singular system was not explained, since that is not loaded. */
+export function areExplanationsMissed(): boolean {
+  return explanationDoor.isMissed();
+}
 
 /** Diagnostics of a system without a perfect matching; empty if it has one. */
 export function checkBalance(
@@ -15,57 +21,9 @@ export function checkBalance(
   matching: Matching,
   aliases: readonly Alias[],
 ): readonly Diagnostic[] {
-  if (unmatched(matching.columnOfRow).length + unmatched(matching.rowOfColumn).length === 0) return [];
-  const simple = simpleErrors(system, aliases);
-  const parts = imbalancedParts(system, matching, simple.rows, simple.columns);
-  // Equations that cannot determine a discrete variable are left over: they are not too many.
-  const overdetermined = parts.overdetermined.slice(simple.open);
-  const left = { ...parts, overdetermined };
-  const found = unsoundMechanisms(left, system) ?? describeSingularity(left, system);
-  return [...simple.diagnostics, ...found];
-}
-
-function unmatched(partner: Int32Array): readonly number[] {
-  return [...partner.keys()].filter((i) => partner[i] === -1);
-}
-
-/**
- * Disjoint minimal sets of rows with one unknown too few, and of unknowns with one row too few: the minimal set that
- * contains an unmatched row or unknown is all it reaches along alternating paths.
- */
-function imbalancedParts(
-  system: EquationSystem,
-  matching: Matching,
-  knownRows: ReadonlySet<number>,
-  knownColumns: ReadonlySet<number>,
-): Parts {
-  const rows = unmatched(matching.columnOfRow).filter((row) => !knownRows.has(row));
-  const columns = unmatched(matching.rowOfColumn).filter((column) => !knownColumns.has(column));
-  return {
-    overdetermined: disjoint(rows, (row) => reachFromRows([row], system.matchable, matching), "rows"),
-    underdetermined: disjoint(
-      columns,
-      (column) => reachFromColumns([column], system.matchable, matching),
-      "columns",
-    ),
-  };
-}
-
-function disjoint(
-  starts: readonly number[],
-  reach: (start: number) => Part,
-  side: "rows" | "columns",
-): readonly Part[] {
-  const parts = starts.slice(0, 10 * maximumParts).map(reach);
-  const smallestFirst = [...parts].sort(
-    (a, b) => a[side].length - b[side].length || a[side][0]! - b[side][0]!,
-  );
-  const taken = new Set<number>();
-  return smallestFirst
-    .filter((part) => {
-      if (part[side].some((i) => taken.has(i))) return false;
-      for (const i of part[side]) taken.add(i);
-      return true;
-    })
-    .slice(0, maximumParts);
+  if (!matching.columnOfRow.includes(-1) && !matching.rowOfColumn.includes(-1)) return [];
+  const explanation = explanationDoor.open();
+  if (explanation === undefined)
+    return [diagnose(messages, "structure.not-explained", system.dae.origin.span)];
+  return explanation.describeImbalance(system, matching, aliases);
 }

@@ -2,6 +2,12 @@ import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 /** Messages of structural analysis. */
 export const messages = {
+  "structure.not-explained": {
+    category: "usage",
+    severity: "error",
+    text: "the system is singular, and the search for its causes is not loaded",
+    hint: "a page loads it once, by `await loadExplanations()`; simulate() and sweep() do so themselves",
+  },
   ...messageGroup("structure", "error", {
     "structure.too-few-equations": {
       text: "too few equations: {equations} for {unknowns} unknowns; {determining} {determining|equation|equations}{where} can't determine {count} {count|variable|variables}: {variables}",

@@ -2,6 +2,10 @@ import type { Translations } from "@cosimo/ir";
 
 /** Structural analysis: singular systems, index reduction, parameters, initial conditions. */
 export const structureMessages = {
+  "structure.not-explained": {
+    text: "система вырождена, а поиск причин не загружен",
+    hint: "страница загружает его один раз: `await loadExplanations()`; simulate() и sweep() делают это сами",
+  },
   "structure.too-few-equations": {
     text: "не хватает уравнений: {equations} на {unknowns} {unknowns|неизвестную|неизвестные|неизвестных}; {determining} {determining|уравнение|уравнения|уравнений}{where} {determining|приходится|приходятся|приходится} на {count} {count|переменную|переменные|переменных}: {variables}",
     hint: "Добавьте уравнение для '{suspect}' или задайте ей значение: как параметру или входу, в LISMA как константе.",

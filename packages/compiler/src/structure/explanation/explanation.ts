@@ -1,0 +1,35 @@
+import type { Alias, Diagnostic, HybridDae } from "@cosimo/ir";
+import type { Matching } from "../graph/matching.ts";
+import type { EquationSystem } from "../system/equation-system.ts";
+import { classImbalances } from "./class-imbalances.ts";
+import { describeImbalance } from "./describe-imbalance.ts";
+import { localSystems } from "./local-systems.ts";
+import { missingReferences } from "./missing-references.ts";
+import { unconnectedInputs } from "./unconnected-inputs.ts";
+
+/** What is wrong with a singular system. */
+export interface Explanation {
+  /** Diagnostics of a system without a perfect matching. */
+  readonly describeImbalance: (
+    system: EquationSystem,
+    matching: Matching,
+    aliases: readonly Alias[],
+  ) => readonly Diagnostic[];
+  /** The most likely causes in the text; `balance` describes the whole system. */
+  readonly causesOf: (written: HybridDae, balance: readonly Diagnostic[]) => readonly Diagnostic[];
+}
+
+export const explanation: Explanation = { describeImbalance, causesOf };
+
+/**
+ * First classes with imbalanced equations and inputs without a source; then potentials without reference; then the analysis of the
+ * whole system, which may point far from the cause.
+ */
+function causesOf(written: HybridDae, balance: readonly Diagnostic[]): readonly Diagnostic[] {
+  const local = localSystems(written);
+  if (local === undefined) return balance;
+  const parts = [...unconnectedInputs(local), ...classImbalances(local)];
+  if (parts.length > 0) return parts;
+  const references = missingReferences(written);
+  return references.length > 0 ? references : balance;
+}
