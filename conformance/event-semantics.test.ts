@@ -58,7 +58,7 @@ describe("state events", () => {
     const result = run(
       `model M Integer mode(start = 1, fixed = true); Real q(start = 0, fixed = true); equation der(q) = 1;
        when pre(mode) == 1 and q > 1 then mode = 2; reinit(q, 0.5);
-       elsewhen pre(mode) == 2 and q > 1 then reinit(q, 0); end when; end M;`,
+       elsewhen pre(mode) == 2 and q > 1 then mode = pre(mode); reinit(q, 0); end when; end M;`,
       { stopTime: 1.25 },
     );
     expect(result.events).toHaveLength(1);

@@ -100,9 +100,9 @@ it("a section that may assign each of many elements is sorted in time proportion
     expect(codesOf(text)).toEqual([]);
     return process.cpuUsage(begin).user;
   };
-  time(1000);
+  time(4000);
   // Eight times as many: a square number of dependencies takes more than 30 times as long.
-  expect(time(16000) / time(2000)).toBeLessThan(20);
+  expect(time(32000) / time(4000)).toBeLessThan(20);
 });
 
 it("a run whose receiver of rows has no more memory ends there, and its rows are kept", () => {
