@@ -27,9 +27,13 @@ export function maximumMatching(adjacency: Adjacency, columnCount: number): Matc
 
 function greedyMatching(adjacency: Adjacency, columnCount: number): Matching {
   const matching = emptyMatching(adjacency.length, columnCount);
+  // Rows of one algorithm section share their columns, of which those before the last one taken stay taken.
+  const taken = new Map<readonly number[], number>();
   adjacency.forEach((columns, row) => {
-    const free = columns.find((column) => matching.rowOfColumn[column] === -1);
-    if (free !== undefined) join(matching, row, free);
+    let k = taken.get(columns) ?? 0;
+    while (k < columns.length && matching.rowOfColumn[columns[k]!] !== -1) k++;
+    taken.set(columns, k);
+    if (k < columns.length) join(matching, row, columns[k]!);
   });
   return matching;
 }
