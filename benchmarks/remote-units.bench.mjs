@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { planRemoteUnit } from "@cosimo/cosim";
 import { connectUnit } from "../packages/cosimo/dist/remote-unit/remote-host.js";
+import { median } from "./measure.mjs";
 
 export const question = "What does a step of a unit in another program cost?";
 
 const command = fileURLToPath(new URL("../packages/cosimo/bin/cosimo.js", import.meta.url));
-const STEPS = 5000;
+/** As many are made before, since both sides optimise their code meanwhile. */
+const STEPS = 20_000;
 /** Ports of 256 bytes each way, half of them inputs: a frame has value, slope and curvature of each. */
 const PORTS = 32;
 
@@ -27,13 +29,15 @@ export async function run() {
       await new Promise((resolve) => server.stdout.once("data", (text) => resolve(String(text)))),
     );
     const link = connectUnit(address, 10);
-    const times = stepTimes(link).sort((a, b) => a - b);
+    const times = stepTimes(link);
     link.close();
-    const at = (share) => times[Math.floor(share * times.length)];
+    const first = median(times.slice(0, 1000));
+    const later = times.slice(STEPS).sort((a, b) => a - b);
+    const at = (share) => later[Math.floor(share * later.length)];
     return [
       {
         met: at(0.5) <= 100,
-        text: `a step of ${PORTS} inputs and outputs on loopback: median ${at(0.5).toFixed(0)} us (at most 100), 1 % faster than ${at(0.01).toFixed(0)}, 99 % than ${at(0.99).toFixed(0)}`,
+        text: `a step of ${PORTS} inputs and outputs on loopback: median ${at(0.5).toFixed(0)} us (at most 100), 1 % faster than ${at(0.01).toFixed(0)}, 99 % than ${at(0.99).toFixed(0)}; the first thousand: median ${first.toFixed(0)} us`,
       },
     ];
   } finally {
@@ -42,7 +46,7 @@ export async function run() {
   }
 }
 
-/** Times of steps [us], after as many for the compiler. */
+/** Times of steps [us]. */
 function stepTimes(link) {
   const { value } = planRemoteUnit("unit", link, { parameters: {}, startTime: 0, stopTime: 1 });
   const unit = value.build(value.outputs.slice(0, PORTS).map(({ name }) => name));
@@ -59,5 +63,5 @@ function stepTimes(link) {
     times.push(1000 * (performance.now() - begun));
   }
   unit.end();
-  return times.slice(STEPS);
+  return times;
 }

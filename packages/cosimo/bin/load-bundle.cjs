@@ -18,7 +18,7 @@ exports.flags = [budgetFlag(LONG_BUDGET)];
 let budget = LONG_BUDGET;
 let depth = 0;
 
-/** To be called first in threads that make many runs: optimised functions pay there. The flags are those of the process. */
+/** To be called first in threads and commands that do the same many times: optimised functions pay there. The flags are those of the process. */
 exports.optimiseSoon = () => {
   budget = USUAL_BUDGET;
 };

@@ -3,7 +3,7 @@ import { planRemoteUnit, RemoteFault, RemoteLost, remoteMessages } from "@cosimo
 import { connectUnit } from "./remote-host.ts";
 
 /** Messages whose time is measured. */
-const MEASURED = 20;
+const MEASURED = 100;
 
 /** Connects to a unit in another program. `limit`: longest time of a call [s]. @throws ModelError */
 export function openRemoteUnit(

@@ -6,12 +6,15 @@ export interface RemoteExchange {
 
 /** Places in `control`. */
 export const places = {
-  /** 0: of the run; 1: of the thread. */
+  /** Whose turn it is: one of `turns`. */
   turn: 0,
   /** What the bytes are: a place in `contents`. */
   content: 1,
   length: 2,
 } as const;
+
+/** Of the run, the thread waits for events: `run`; waits for this number, and wakes up sooner: `awaited`. */
+export const turns = { run: 0, thread: 1, awaited: 2 } as const;
 
 /** `lost`: a text that says why there is no answer. */
 export const contents = ["text", "frame", "lost"] as const;

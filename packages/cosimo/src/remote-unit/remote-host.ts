@@ -1,7 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { PROTOCOL, parseMessage, type RemoteLink, RemoteLost } from "@cosimo/cosim";
 import { entryFile } from "@cosimo/fmi-node";
-import { type Content, contents, exchangeOf, MOST_BYTES, places, shareMemory } from "./remote-exchange.ts";
+import {
+  type Content,
+  contents,
+  exchangeOf,
+  MOST_BYTES,
+  places,
+  shareMemory,
+  turns,
+} from "./remote-exchange.ts";
 
 /** Between two looks whether the run is to be stopped [ms]. */
 const SLICE = 50;
@@ -32,19 +40,20 @@ export function connectUnit(address: string, limit: number): RemoteLink {
   const write = (content: Content, length: number): void => {
     if (lost !== undefined || isClosed) throw new RemoteLost(lost ?? "the connection was closed");
     // A call that was interrupted has an answer under way, which would be taken for that of this one.
-    if (Atomics.load(control, places.turn) === 1) lose("an answer was not waited for");
+    if (Atomics.load(control, places.turn) === turns.thread) lose("an answer was not waited for");
     control[places.content] = contents.indexOf(content);
     control[places.length] = length;
-    Atomics.store(control, places.turn, 1);
-    worker.postMessage(0);
+    if (Atomics.exchange(control, places.turn, turns.thread) === turns.awaited)
+      Atomics.notify(control, places.turn);
+    else worker.postMessage(0);
   };
   /** Waits for an answer: its kind. */
   const wait = (poll: () => void): Content => {
     const end = performance.now() + 1000 * limit;
-    while (Atomics.load(control, places.turn) === 1) {
+    while (Atomics.load(control, places.turn) === turns.thread) {
       const left = end - performance.now();
       if (left <= 0) lose(`it has not answered within ${limit} s`);
-      if (Atomics.wait(control, places.turn, 1, Math.min(left, SLICE)) === "timed-out") poll();
+      if (Atomics.wait(control, places.turn, turns.thread, Math.min(left, SLICE)) === "timed-out") poll();
     }
     const content = contents[control[places.content]!]!;
     if (content === "lost") lose(textOf());
@@ -55,7 +64,7 @@ export function connectUnit(address: string, limit: number): RemoteLink {
     if (wait(() => {}) !== "text") lose("it has answered a text by a frame");
     return parseMessage(textOf());
   };
-  control[places.turn] = 1;
+  control[places.turn] = turns.thread;
   try {
     const { protocol } = receiveText() as { readonly protocol?: unknown };
     if (protocol !== PROTOCOL) lose("it is no unit of this version of Cosimo");
