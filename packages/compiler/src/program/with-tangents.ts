@@ -47,9 +47,12 @@ export function loadTangents(): Promise<void> {
   return tangentDoor.load();
 }
 
-/** A power of two, so that models of about the same size share the code of kernels. */
+/** Added to a power of two: numbers that are powers of two apart share lines of a processor's cache, which has too few for ten. */
+const OFF_POWER = 72;
+
+/** In few sizes, so that models of about the same one share the code of kernels. */
 function distanceOf(size: number, states: number): number {
-  return 2 ** Math.ceil(Math.log2(2 * size + WORKSPACE + 12 * states * (states + 8)));
+  return 2 ** Math.ceil(Math.log2(2 * size + WORKSPACE + 12 * states * (states + 8))) + OFF_POWER;
 }
 
 function codeWithTangents(module: CompiledModule, lowered: LoweredModule, memory: TangentMemory): Code {
