@@ -130,8 +130,12 @@ end Cubic;`;
     expect(at("x")).toBeCloseTo(-1.7692923542386314, 12);
   });
 
-  it("is not needed where the actual equation can be solved", () => {
+  it("is left out where the simplified equation has no solution", () => {
     expect(start(cubic("homotopy(x^3 - 8, 0*x) = 0")).at("x")).toBeCloseTo(2, 12);
+  });
+
+  it("chooses between solutions, although one is next to the start value", () => {
+    expect(start(cubic("homotopy(x^3 - x, x - (-2)) = 0")).at("x")).toBeCloseTo(-1, 12);
   });
 });
 

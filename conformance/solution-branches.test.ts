@@ -55,3 +55,37 @@ it("keeps to the assembly of a four-bar linkage through many turns in one step",
   const signs = new Set(Array.from(run.column("assembly"), Math.sign));
   expect(signs.size).toBe(1);
 });
+
+/** A trigger: y jumps between -1 and 1 where u passes -0.4999 and 0.4999; between both it has three solutions. */
+const TRIGGER = (branches: string, equation: string) => `model Trigger
+  Real u, y(start = 1), g;
+  Real x(start = 0, fixed = true);
+equation
+  ${equation};
+  g = 1e4*(u + 0.5*y);
+  y = homotopy(${branches}, 1);
+end Trigger;`;
+
+const LIMIT = Math.acos(-0.4999);
+
+it.each([
+  [
+    ...["without events", "noEvent(if g > 1 then 1 else if g < -1 then -1 else g)"],
+    ...["der(x) = 1; u = cos(time)", [LIMIT, Math.PI + LIMIT]],
+  ],
+  [
+    ...["with events", "if g > 1 then 1 else if g < -1 then -1 else g"],
+    ...["der(x) = -y; u = x", [0.4999, 1.4997, 2.4995, 3.4993, 4.4991, 5.4989]],
+  ],
+] as [string, string, string, number[]][])(
+  "a trigger jumps where its solution ends, %s",
+  (_, branches, equation, jumps) => {
+    const run = compile(TRIGGER(branches, equation)).simulateSync({ stopTime: 6, intervals: 600 });
+    expect(run.outcome.status).toBe("completed");
+    const y = run.column("y");
+    for (const [i, t] of run.time.entries()) {
+      if (jumps.some((jump) => Math.abs(t - jump) < 1e-6)) continue;
+      expect(y[i]).toBeCloseTo(jumps.filter((jump) => jump < t).length % 2 === 0 ? 1 : -1, 9);
+    }
+  },
+);

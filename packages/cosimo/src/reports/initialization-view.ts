@@ -92,8 +92,7 @@ function renderChoices({ states, homotopy }: InitializationReport, speech: Speec
       "",
       speech.text("initialization.states", { chosen: states.chosen, candidates: states.candidates }),
     );
-  if (homotopy?.needed === false) lines.push("", speech.text("initialization.no-homotopy"));
-  else if (homotopy) {
+  if (homotopy) {
     const path = homotopy.steps.map(({ lambda, solved }) =>
       solved ? shown(lambda) : speech.text("initialization.homotopy-failed", { lambda: shown(lambda) }),
     );

@@ -169,5 +169,4 @@ export const terminalTexts = {
   "initialization.states": { text: "переменные состояния: {chosen} из {candidates}" },
   "initialization.homotopy": { text: "гомотопия: lambda = {path}" },
   "initialization.homotopy-failed": { text: "{lambda} (неудача)" },
-  "initialization.no-homotopy": { text: "гомотопия: не понадобилась" },
 } as const satisfies Translations;

@@ -140,5 +140,4 @@ export const terminalTexts = {
   "initialization.states": "states: {chosen} out of {candidates}",
   "initialization.homotopy": "homotopy: lambda = {path}",
   "initialization.homotopy-failed": "{lambda} (failed)",
-  "initialization.no-homotopy": "homotopy: not needed",
 } as const satisfies PhraseCatalogue;

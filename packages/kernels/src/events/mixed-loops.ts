@@ -301,5 +301,35 @@ function changeOneAtATime(model: KernelEvents, heap: Heap, b: int, n: int, e: in
     if (last !== ITERATION_DONE) return last;
     if (inconsistent(heap, b, e) === 0) return ITERATION_DONE;
   }
-  return ITERATION_UNSETTLED;
+  return changeBeside(model, heap, b, e, t) > 0 ? ITERATION_DONE : ITERATION_UNSETTLED;
+}
+
+/**
+ * Where the equations have several solutions, these values may be on one side of them: a trigger beyond its threshold is neither at the limit
+ * that it leaves nor between both. Looks for a solution with one further relation changed; 1 if there is one, else 0.
+ */
+export function changeBeside(model: KernelEvents, heap: Heap, b: int, e: int, t: real): int {
+  const count: int = heap[e + ITERATION_MIXED_COUNT]!;
+  const held: int = heap[e + ITERATION_LOOP_VECTORS]!;
+  holdMixed(heap, b, e);
+  for (let i: int = 0; i < count && i < MOST_FAILING; i++) {
+    const mask: int = mixedMask(heap, e, i);
+    if (heap[mask]! > 0) continue;
+    heap[held + i] = 1 - heap[held + i]!;
+    releaseMixed(heap, b, e);
+    const status: int = solveOnce(model, heap, b, e, t);
+    if (status === ITERATION_DONE && inconsistent(heap, b, e) === 0) return 1;
+    heap[held + i] = 1 - heap[held + i]!;
+  }
+  releaseMixed(heap, b, e);
+  solveOnce(model, heap, b, e, t);
+  return 0;
+}
+
+/** Whether a relation is in a loop: 1 or 0. */
+export function isMixed(heap: Heap, e: int, relation: int): int {
+  const count: int = heap[e + ITERATION_MIXED_COUNT]!;
+  const list: int = heap[e + ITERATION_MIXED]!;
+  for (let i: int = 0; i < count; i++) if (heap[list + i] === relation) return 1;
+  return 0;
 }

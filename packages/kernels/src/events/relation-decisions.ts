@@ -21,6 +21,7 @@ import {
   ITERATION_OPERATORS,
   ITERATION_RATE,
   ITERATION_RELATIONS,
+  ITERATION_STATES_CHANGED,
   ITERATION_TIME_COUNT,
   ITERATION_TIME_RELATIONS,
   ITERATION_UNDECIDED,
@@ -30,6 +31,7 @@ import {
   RELATION_OPEN,
   readStates,
 } from "./iteration-memory.ts";
+import { changeBeside, isMixed } from "./mixed-loops.ts";
 import { calcMotion, calcNoise, type IndicatorMotion, isAtZero, isWithin, NEAR_ZERO } from "./zero-test.ts";
 
 /** Change of g by a jump, in units of g, that counts: detections at ends of steps find events far beyond the surface. */
@@ -282,12 +284,26 @@ export function resolveZeroRelations(
   for (let k: int = 0; k < count; k++) {
     const i: int = affectedItem(heap, affected, k);
     if (heap[decided + i]! < RELATION_DECIDED) {
+      if (endsOnBothSides(heap, e, i) > 0 && changeBeside(model, heap, b, e, t) > 0) {
+        result = SIDES_ARMED;
+        break;
+      }
       const one: int = resolveZeroRelation(model, heap, b, n, m, e, i);
       if (one !== SIDES_SETTLED && result !== SIDES_RELEASED) result = one;
     }
   }
   saveRelationValues(heap, m, e);
   return result;
+}
+
+/**
+ * Whether the solution of a loop ends here: a relation in it was located as its value ceased to hold, and the motion with the other value
+ * leads back. So it is where a trigger switches.
+ */
+function endsOnBothSides(heap: Heap, e: int, i: int): int {
+  const decided: int = heap[e + ITERATION_DECIDED]!;
+  if (heap[decided + i] !== RELATION_FROZEN || heap[e + ITERATION_STATES_CHANGED]! > 0) return 0;
+  return isMixed(heap, e, i) > 0 && valueAfter(heap, e, i) !== relationValue(heap, e, i) ? 1 : 0;
 }
 
 function resolveZeroRelation(model: KernelEvents, heap: Heap, b: int, n: int, m: int, e: int, i: int): int {

@@ -2,7 +2,15 @@ import type { Heap, int, KernelBranchLoop, real } from "@cosimo/ir";
 import { luDeterminant } from "../linear/lu.ts";
 import { sparseDeterminant } from "../linear/threshold-lu.ts";
 import { deviation, moveInputs, PAST_FROM, PAST_TO, tangentAt } from "./branch-tangent.ts";
-import { NEWTON_AT_SINGULAR, NEWTON_DIRECT, newton, newtonFactor } from "./newton.ts";
+import {
+  largestOf,
+  NEWTON_AT_SINGULAR,
+  NEWTON_DIRECT,
+  NEWTON_REGULAR,
+  newton,
+  newtonCorrection,
+  newtonFactor,
+} from "./newton.ts";
 
 /**
  * The last solutions, at an address `past`: a header that begins with the quality of the last (see `newton`), room for values (count) and
@@ -13,8 +21,10 @@ const PAST_ROOM: int = 2;
 /** Value of `heap[z + n]`, which each new start of a run increases, to which the solutions belong, and their number. */
 const PAST_START: int = 3;
 const PAST_COUNT: int = 4;
-/** 1: the guess consists of start values, as there was no solution from the last one; a call makes it 0. */
+/** 1: the guess consists of start values, as there was no solution from the last one; 2: nor from these; a call makes it 0. */
 const PAST_RETRIES: int = 5;
+const RETRY_FROM_STARTS: int = 1;
+const RETRY_BY_JUMP: int = 2;
 /** 1: dr/dz is factored at the last solution. */
 const PAST_FACTORED: int = 6;
 
@@ -89,7 +99,8 @@ export function newtonOnBranch(
     heap[past + PAST_LAST] = 0;
     heap[past + PAST_SINGULAR] = -Infinity;
   }
-  const retries: boolean = heap[past + PAST_RETRIES]! > 0;
+  const retry: int = heap[past + PAST_RETRIES]!;
+  const retries: boolean = retry === RETRY_FROM_STARTS;
   heap[past + PAST_RETRIES] = 0;
   const number: int = heap[past + PAST_LAST]!;
   const last: int = solutionAt(n, count, past, number);
@@ -117,7 +128,12 @@ export function newtonOnBranch(
     );
   }
   let code: int = 0;
-  if (heap[past + PAST_STEADY]! > 0 && heap[past + PAST_SINGULAR]! === t && isKnown) {
+  if (retry === RETRY_BY_JUMP) {
+    code = BRANCH_LEFT;
+    if (isKnown)
+      code = jumpFrom(loop, heap, b, n, t, z, work, nominals, matrix, mark, inputs, count, past, last);
+    if (code === 0) determinant = determinantOf(heap, n, work, matrix, past);
+  } else if (heap[past + PAST_STEADY]! > 0 && heap[past + PAST_SINGULAR]! === t && isKnown) {
     code = BRANCH_SINGULAR;
     determinant = 0;
   } else if (determinant === 0) {
@@ -159,6 +175,53 @@ export function newtonOnBranch(
   heap[past + PAST_FACTORED] = code === 0 && determinant !== 0 ? 1 : 0;
   if (code === 0) keepSolution(heap, b, n, t, z, inputs, count, past, determinant);
   return code;
+}
+
+/** Corrections of a jump, and their relative size at its end. */
+const MOST_CORRECTIONS: int = 200;
+const JUMP_END: real = 1e-6;
+
+/**
+ * Where the branch of the last solution, at address `from`, ends, and Newton's method leads from one side of that end to the other: the
+ * corrections by the matrix of the last solution lead away from the end, with growing steps, to a solution that is stable under them. It is the one to which
+ * a trigger with a small delay jumps.
+ */
+function jumpFrom(
+  loop: KernelBranchLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  nominals: int,
+  matrix: int,
+  mark: int,
+  inputs: int,
+  count: int,
+  past: int,
+  from: int,
+): int {
+  const old: int = from + SOLUTION_HEADER;
+  const now: int = past + PAST_HEADER;
+  const start: real = heap[from + SOLUTION_TIME]!;
+  for (let i: int = 0; i < count; i++) {
+    const slot: int = Math.abs(heap[inputs + i]!);
+    heap[now + i] = heap[b + slot]!;
+  }
+  for (let i: int = 0; i < n; i++) heap[z + i] = heap[old + count + i]!;
+  let code: int = moveInputs(loop, heap, b, inputs, count, old, now, start, t, 0);
+  if (code === 0) code = newtonFactor(loop, heap, b, n, start, z, work, matrix);
+  moveInputs(loop, heap, b, inputs, count, old, now, start, t, 1);
+  let size: real = Infinity;
+  for (let k: int = 0; code === 0 && size > JUMP_END && k < MOST_CORRECTIONS; k++) {
+    code = loop.residual(b, t, z, work + n);
+    newtonCorrection(heap, n, work, matrix, NEWTON_REGULAR, work + n, work);
+    for (let i: int = 0; i < n; i++) heap[z + i] = heap[z + i]! + heap[work + i]!;
+    size = largestOf(heap, n, work, nominals) / Math.max(largestOf(heap, n, z, nominals), 1e-100);
+  }
+  if (code !== 0 || !(size <= JUMP_END)) return BRANCH_LEFT;
+  return newton(loop, heap, b, n, t, z, work, nominals, matrix, mark, past);
 }
 
 /**

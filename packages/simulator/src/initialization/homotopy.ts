@@ -6,9 +6,10 @@ const LARGEST_STEP = 0.5;
 const SMALLEST_STEP = 1e-4;
 
 /**
- * Solves the initial system. If that fails and the model uses `homotopy`, continues from the simplified system (lambda
- * = 0) to the actual one (lambda = 1). The step of lambda doubles after a success and halves after a failure. `tried`
- * is called after each attempt.
+ * Solves the initial system. If the model uses `homotopy`, the guess is the solution of the simplified system (lambda = 0), by which a
+ * model says which of several solutions it has. If that leads to none, the guess is that of the start values. If that fails, too, the solution is
+ * followed from the simplified system to the actual one (lambda = 1): the step of lambda doubles after a success and halves after a
+ * failure. `tried` is called after each attempt.
  */
 export function solveByHomotopy(
   instance: ModelInstance,
@@ -17,39 +18,33 @@ export function solveByHomotopy(
 ): SystemFailure | undefined {
   const { module, base } = instance;
   const { homotopy } = module.sorted;
-  const direct = homotopy && regionOf(instance);
-  const failure = solve();
-  tried?.(1, failure === undefined);
-  if (failure === undefined || homotopy === undefined || direct === undefined) return failure;
+  if (homotopy === undefined) return solve();
   const slot = base + module.layout.value[homotopy.lambda]!;
-  const solveAt = (lambda: number): boolean => {
+  const solveAt = (lambda: number): SystemFailure | undefined => {
     instance.heap[slot] = lambda;
-    const solved = solve() === undefined;
-    tried?.(lambda, solved);
-    return solved;
-  };
-  const giveUp = (): SystemFailure => {
-    instance.heap.set(direct, base);
+    const failure = solve();
+    tried?.(lambda, failure === undefined);
     return failure;
   };
-  instance.heap.set(direct, base);
-  let reached = 0;
-  if (!solveAt(0)) return giveUp();
-  let good = regionOf(instance);
-  for (let step = FIRST_STEP; reached < 1; ) {
+  const starts = regionOf(instance);
+  const simplified = solveAt(0) === undefined ? regionOf(instance) : undefined;
+  if (simplified !== undefined && solveAt(1) === undefined) return undefined;
+  instance.heap.set(starts, base);
+  const failure = solveAt(1);
+  if (failure === undefined || simplified === undefined) return failure;
+  let [reached, step, good] = [0, FIRST_STEP, simplified];
+  while (reached < 1 && step >= SMALLEST_STEP) {
+    instance.heap.set(good, base);
     const next = Math.min(1, reached + step);
-    if (solveAt(next)) {
+    if (solveAt(next) === undefined) {
       reached = next;
       good = regionOf(instance);
       step = Math.min(LARGEST_STEP, 2 * step);
-    } else {
-      instance.heap.set(good, base);
-      step /= 2;
-      if (step < SMALLEST_STEP) return giveUp();
-    }
+    } else step /= 2;
   }
-  instance.heap[slot] = 1;
-  return undefined;
+  if (reached === 1) return undefined;
+  instance.heap.set(starts, base);
+  return failure;
 }
 
 function regionOf({ heap, base, module }: ModelInstance): Float64Array {

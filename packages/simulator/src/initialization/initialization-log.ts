@@ -1,7 +1,7 @@
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
-import type { HomotopyPath, InitialEquation, InitializationReport } from "../system/initialization-report.ts";
+import type { InitialEquation, InitializationReport } from "../system/initialization-report.ts";
 import { moveToClosestPoint } from "./closest-point.ts";
 import { flatStarts } from "./flat-starts.ts";
 import {
@@ -62,7 +62,7 @@ export function createInitializationLog(instance: ModelInstance, values: SlotVal
         solve: () => solve() === undefined,
       };
       // Recording ends here: the search below solves again.
-      const homotopy = module.sorted.homotopy && pathOf([...steps]);
+      const homotopy = module.sorted.homotopy && [...steps];
       const otherSolutions = nonlinear.length === 0 ? [] : findOtherSolutions(search, nonlinear);
       report = {
         time,
@@ -70,7 +70,7 @@ export function createInitializationLog(instance: ModelInstance, values: SlotVal
         loops: loops.map(({ loop }) => loop),
         assumed: assumedFixed.map((v) => startValue(instance, v, before)),
         checks: failure === undefined ? checks.map((_, i) => checkedCondition(instance, values, i)) : [],
-        ...(homotopy && { homotopy }),
+        ...(homotopy && { homotopy: { steps: homotopy } }),
         otherSolutions,
         advice: adviseOn(instance, values, loops, otherSolutions, failure === undefined),
       };
@@ -78,10 +78,6 @@ export function createInitializationLog(instance: ModelInstance, values: SlotVal
     },
     report: (solved) => report && { ...report, solved },
   };
-}
-
-function pathOf(steps: HomotopyPath["steps"]): HomotopyPath {
-  return { needed: steps.length > 1, steps };
 }
 
 /** Moves a failed loop to its point of least residuals; memory is no solution afterwards. */

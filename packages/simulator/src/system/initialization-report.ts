@@ -79,8 +79,6 @@ export interface StateChoice {
 }
 
 export interface HomotopyPath {
-  /** Whether the actual equations could not be solved from the start values. */
-  readonly needed: boolean;
   /** In order. lambda = 0: simplified equations; lambda = 1: actual equations. */
   readonly steps: readonly { readonly lambda: number; readonly solved: boolean }[];
 }

@@ -61,6 +61,8 @@ export function loopsOfSteps(lowering: Lowering): Set<number> {
 /** Of the memory of last solutions: see kernel `newtonOnBranch`. */
 const PAST_ROOM = 2;
 const PAST_RETRIES = 5;
+const RETRY_FROM_STARTS = 1;
+const RETRY_BY_JUMP = 2;
 const PAST_STEADY = 9;
 const PAST_HEADER = 11;
 
@@ -123,7 +125,7 @@ export function newtonInstance(number: number, { n, matrix }: NewtonMemory): Ker
 
 /**
  * `loop_k(b, t)`: solves from the last solution and, if that fails, from the start values. What derivatives need must be next to these:
- * elsewhere a shorter step is due. After a failure the solution is unchanged; the end of the first attempt and its reason are stored.
+ * elsewhere a shorter step is due; other unknowns may jump where the last solution ends. After a failure the solution is unchanged; the end of the first attempt and its reason are stored.
  * Returns 0, or a nonzero number.
  */
 export function newtonSolver(lowering: Lowering, number: number, memory: NewtonMemory): KernelFunction {
@@ -133,6 +135,8 @@ export function newtonSolver(lowering: Lowering, number: number, memory: NewtonM
   const attempt = kernel.set("code", kernel.call("i32", `loop_${number}_newton`, argumentsOf(memory)));
   const at = (slot: number) => kernel.binary("add", base, kernel.integer(slot));
   const place = [base, kernel.realLocal("t"), at(failure + 1), at(failure + 1 + n)];
+  const isOfSteps = loopsOfSteps(lowering).has(number);
+  const retry = (how: number) => kernel.store(base, memory.past + PAST_RETRIES, kernel.real(how));
   return {
     name: `loop_${number}`,
     parameters: [
@@ -152,11 +156,12 @@ export function newtonSolver(lowering: Lowering, number: number, memory: NewtonM
         kernel.store(base, failure, kernel.convert("f64", code)),
         ...copySlots(n, solution, failure + 1),
         ...copySlots(n, last, solution),
-        ...(loopsOfSteps(lowering).has(number)
-          ? [kernel.store(base, memory.past + PAST_RETRIES, kernel.real(1))]
-          : []),
+        ...(isOfSteps ? [retry(RETRY_FROM_STARTS)] : []),
         ...setStartValues(memory),
         attempt,
+        ...(isOfSteps || !isDynamic(lowering, number)
+          ? []
+          : [kernel.onlyIf(code, [retry(RETRY_BY_JUMP), attempt])]),
         kernel.onlyIf(code, [
           ...copySlots(n, last, solution),
           { kind: "expression", value: kernel.call("i32", `loop_${number}_residual`, place) },
