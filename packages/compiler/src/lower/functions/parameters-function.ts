@@ -32,6 +32,7 @@ import {
 import { containsCall, defineByOneCall, outputsOfOneCall, unlessOverridden } from "./declared-values.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { computeTerms } from "./parameter-terms-function.ts";
+import { storeNumbersAsStarts } from "./start-tables.ts";
 
 /**
  * Parameters and constants in their order, and their terms; start values, inputs and sampler times; then guesses. Returns the
@@ -144,53 +145,22 @@ function startValue(variable: Variable): Expression {
   return variable.type === "Enumeration" ? { kind: "number", value: 1 } : ZERO;
 }
 
-/** Consecutive variables with numbers as start values take a loop, others one statement each. */
+/** Numbers as start values of many variables are in tables; others take one statement each. */
 function storeStarts(evaluation: Evaluation): void {
-  const { dae } = evaluation.lowering;
-  for (let from = 0; from < dae.variables.length; ) {
-    const first = dae.variables[from]!;
-    if (first.dimensions !== undefined) {
-      if (evaluation.lowering.layout.start[from]! >= 0) storeArrayStart(evaluation, first);
-      from++;
-      continue;
-    }
-    let to = from;
-    while (to < dae.variables.length && plainStart(evaluation.lowering, dae.variables[to]!) !== undefined)
-      to++;
-    if (to - from >= SHORTEST_LOOP) {
-      storePlainStarts(evaluation, from as VariableId, to - from);
-      from = to;
-    } else {
-      if (evaluation.lowering.layout.start[from]! >= 0) storeStart(evaluation, dae.variables[from]!);
-      from++;
-    }
+  const { dae, layout } = evaluation.lowering;
+  const inTables = storeNumbersAsStarts(evaluation, startNumber);
+  for (const variable of dae.variables) {
+    if (layout.start[variable.id]! < 0 || inTables.has(variable.id)) continue;
+    if (variable.dimensions !== undefined) storeArrayStart(evaluation, variable);
+    else storeStart(evaluation, variable);
   }
 }
 
 const SHORTEST_LOOP = 8;
 
-/** The start value if it is a number and no alias provides one: consecutive variables then have consecutive slots. */
-function plainStart({ layout, aliases, aliasesOf }: Lowering, variable: Variable): number | undefined {
-  const { id } = variable;
+function startNumber(variable: Variable): number | undefined {
   const start = startValue(variable);
-  if (variable.dimensions !== undefined) return undefined;
-  if (start.kind !== "number" || layout.start[id]! < 0 || aliases.has(id) || aliasesOf.has(id))
-    return undefined;
-  return start.value;
-}
-
-/** Stores the declared numbers in the value slots; a loop then exchanges them for values set by the user. */
-function storePlainStarts(evaluation: Evaluation, first: VariableId, count: number): void {
-  const { graph, lowering } = evaluation;
-  const variables = lowering.dae.variables.slice(first, first + count);
-  const starts = variables.map((variable) => plainStart(lowering, variable)!);
-  const common = starts.every((start) => Object.is(start, starts[0])) ? starts[0] : undefined;
-  if (common === undefined) {
-    starts.forEach((start, i) => {
-      store(graph, evaluation.base, lowering.layout.value[first + i]!, constant(graph, start));
-    });
-  }
-  addEffect(graph, exchangeStarts(evaluation, first, count, common));
+  return start.kind === "number" ? start.value : undefined;
 }
 
 /** `common`: the number with which all of them start; missing: each one's number is in its value slot. */

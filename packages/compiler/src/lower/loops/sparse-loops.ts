@@ -53,7 +53,9 @@ export function addSparseLoop(
     residual: lowering.reserve(n),
     matrix: lowering.reserve(matrix.size),
     spare:
-      linear && n <= LARGEST_SINGULAR && mayBecomeSingular(lowering, entries) ? reserveSpare(lowering, n) : 0,
+      linear && n <= LARGEST_SINGULAR && mayBecomeSingular(lowering, entries, spilled)
+        ? reserveSpare(lowering, n)
+        : 0,
     spilled,
     ...(straight && { straight }),
   };
@@ -96,11 +98,13 @@ function addStraightCode(
 /** Larger loops with a singular matrix are not solved: the memory of full matrices would be too large. */
 const LARGEST_SINGULAR = 64;
 
-function mayBecomeSingular(lowering: Lowering, entries: readonly JacobianEntry[]): boolean {
-  return !areFixed(
-    lowering,
-    entries.map(({ value }) => value),
-  );
+function mayBecomeSingular(
+  lowering: Lowering,
+  entries: readonly JacobianEntry[],
+  spilled: ReadonlyMap<VariableId, number>,
+): boolean {
+  const values = entries.map(({ value }) => value);
+  return !areFixed(lowering, values, spilled);
 }
 
 /** A mark and room for `solveConsistent`. */

@@ -32,7 +32,7 @@ export function straightSolution(
   { graph, entries, residuals, spilled }: LinearLoop,
 ): StraightSolution | undefined {
   const values = entries.map(({ value }) => value);
-  if (areFixed(lowering, values) || hasBranch(values)) return undefined;
+  if (areFixed(lowering, values, spilled) || hasBranch(values)) return undefined;
   const pivots = planPivots(residuals.length, sampled(lowering, graph, entries, spilled));
   if (pivots === undefined) return undefined;
   return { solution: eliminateStraight(graph, entries, residuals, pivots), root: pivots.at(-1)!.column };
