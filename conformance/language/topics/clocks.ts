@@ -167,6 +167,29 @@ end M;`,
       final: { n: 2, h: 0.5, first: 3, seen: 1 },
     },
     {
+      title: "a condition that is initially true has not become true: no tick, as no when-clause",
+      text: modelica`
+model M
+  Real x = cos(5*3.141592653589793*time);
+  Boolean b = x > 0;
+  Integer named(start = 0);
+  Integer direct(start = 0);
+  Integer ordinary(start = 0, fixed = true);
+equation
+  when Clock(b) then
+    named = previous(named) + 1;
+  end when;
+  when Clock(x > 0) then
+    direct = previous(direct) + 1;
+  end when;
+  when b then
+    ordinary = pre(ordinary) + 1;
+  end when;
+end M;`,
+      // At 0.3 and 0.7.
+      final: { named: 2, direct: 2, ordinary: 2 },
+    },
+    {
       title: "every second event, from the second on",
       text: modelica`
 model M

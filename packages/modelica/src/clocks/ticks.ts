@@ -70,12 +70,17 @@ export function createTicks(builder: Builder, dae: HybridDae, relations: Relatio
     return found;
   };
 
-  /** `Clock(condition)` ticks one pass of the event iteration after the condition (specification 3.6, section 16.3). */
+  /**
+   * `Clock(condition)` ticks one pass of the event iteration after the condition becomes true (specification 3.6, section 16.3). Initially true it
+   * has not become so.
+   */
   const event = ({ operation, text, origin }: ClockCall): Tick => {
     if (operation.kind !== "event") throw new Error("not an event clock");
     const { value, startInterval } = operation;
     const variable = builder.add("tick", origin, { type: "Boolean", description: text });
-    builder.equate(variable, value.kind === "variable" ? pre(value.variable) : value, origin);
+    const delayed =
+      value.kind === "variable" ? choose({ kind: "initial" }, value, pre(value.variable)) : value;
+    builder.equate(variable, delayed, origin);
     return tick(variable, text, (own) => sinceLast(own, startInterval));
   };
 
