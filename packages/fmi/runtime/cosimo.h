@@ -61,27 +61,30 @@ typedef struct {
   double (*timeScale)(double *, int32_t, int32_t, int32_t, int32_t);
   double (*placeOfDifference)(double *, int32_t);
   double (*weightOfDifference)(double *, int32_t);
-  /* Rest at accumulation points. */
-  void (*addToSequence)(double *, int32_t, double);
-  double (*accumulationRatio)(double *, int32_t, double);
-  int32_t (*isAloneOf)(double *, int32_t, int32_t, int32_t);
+  /* Accumulating events, and rest. */
+  int32_t (*accumulationSize)(double *, int32_t);
+  void (*layOutAccumulation)(double *, int32_t, int32_t);
+  void (*listCondition)(double *, int32_t, int32_t, int32_t, int32_t);
+  void (*addToSequences)(double *, int32_t, double);
+  int32_t (*hasLimit)(double *, int32_t, int32_t);
+  int32_t (*timesAccumulate)(double *, int32_t, double);
+  int32_t (*followsClosely)(double *, int32_t, int32_t, double, double, double);
+  int32_t (*reachLimit)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t);
   int32_t (*contactsSize)(double *, int32_t, int32_t, int32_t);
   void (*layOutContacts)(double *, int32_t, int32_t, int32_t, int32_t);
   int32_t (*contactAt)(double *, int32_t, int32_t, int32_t);
   int32_t (*contactOf)(double *, int32_t, int32_t, int32_t);
   double (*surfaceValue)(double *, int32_t, int32_t, double, int32_t, int32_t);
   double (*surfaceRate)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
-  int32_t (*calcMultipliers)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*restingFlow)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*restingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
-  int32_t (*attachContact)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t, int32_t);
   int32_t (*jumpsSize)(double *, int32_t);
-  void (*noteJump)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
-  int32_t (*settleAtLimit)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, double, int32_t);
-  int32_t (*captureContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, double, int32_t);
+  void (*noteJumpOfEvent)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*captureRebounds)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*conditionBeyondRest)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   void (*keepOnContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
-  int32_t (*isBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
-  void (*releaseContacts)(double *, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*endVanished)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*endBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   /* Sliding along surfaces; NULL unless the reaction to chattering is CHATTERING_SLIDES. */
   int32_t (*slidingSize)(double *, int32_t, int32_t, int32_t);
   void (*layOutSliding)(double *, int32_t, int32_t, int32_t, int32_t);
@@ -346,11 +349,11 @@ typedef struct Instance {
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, eventBurst, chatters, zeno, changed, jumps, rested, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
+  int32_t located, fired, eventBurst, chatters, accumulation, jumps, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
   int32_t sliding, sides, surfaceLists, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
-  int32_t carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
+  int32_t timeEvents, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
   /* Work memory for the choice of states. */
   int32_t *choice;
@@ -431,6 +434,8 @@ enum {
   S_BRANCH_KNOWN,
   /* The best choice of states here has no module. */
   S_UNSUITABLE,
+  /* Time of the last event [s]. */
+  S_LAST_EVENT,
   S_COUNT
 };
 

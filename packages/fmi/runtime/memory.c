@@ -92,10 +92,8 @@ static int32_t layOutSystem(Instance *I) {
   I->iteration = take(&next, iteration);
   I->watchedLast = take(&next, m + model->watchedCount);
   I->jacobian = take(&next, model->jacobianSize);
-  I->zeno = take(&next, m * ZENO_SIZE);
-  I->changed = take(&next, 4 * m);
+  I->accumulation = take(&next, model->modules[0].accumulationSize(I->heap, m));
   I->jumps = take(&next, m > 0 ? model->modules[0].jumpsSize(I->heap, n) : 0);
-  I->rested = take(&next, m);
   I->rest = take(&next, model->modules[0].contactsSize(I->heap, n, m, MOST_CONTACTS));
   I->kept = take(&next, model->relationCount > 0 ? model->regionSize : 0);
   I->nearby = take(&next, 2 * n);
@@ -129,6 +127,7 @@ static int32_t layOut(Instance *I) {
   next = larger(next, layOutSystem(I));
   I->persistent = next;
   I->scalars = take(&next, S_COUNT);
+  I->timeEvents = take(&next, CONTRACTION_SIZE);
   if (modes == NULL) return next;
   I->carried = take(&next, model->variableCount);
   I->overrides = take(&next, model->variableCount);

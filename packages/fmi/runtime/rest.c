@@ -7,8 +7,8 @@
 
 /* ---- contacts ---- */
 
-/* Height of a rebound that is none, in units of the tolerance; importers find events with an error. */
-static const double REBOUND = 1e-3, REBOUND_OF_IMPORTERS = 10;
+/* Errors with which importers find events, in units of the tolerance. */
+static const double ERROR_OF_IMPORTERS = 10;
 
 static int32_t contactCount(const Instance *I) { return (int32_t)I->heap[I->rest + CONTACTS_COUNT]; }
 
@@ -21,18 +21,18 @@ static bool isAtRest(const Instance *I, int32_t indicator) {
 static void writeNominals(Instance *I) {
   const size_t size = (size_t)I->model->stateCount * sizeof(double);
   memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, size);
-  I->heap[I->rest + CONTACTS_TOLERANCE] = S(I, S_TOLERANCE) * (I->isCoSimulation ? 1 : REBOUND_OF_IMPORTERS);
+  I->heap[I->rest + CONTACTS_TOLERANCE] = S(I, S_TOLERANCE) * (I->isCoSimulation ? 1 : ERROR_OF_IMPORTERS);
 }
 
 static void writeContacts(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
   moduleOf(I)->layOutContacts(I->heap, n, m, I->rest, MOST_CONTACTS);
-  for (int32_t i = 0; i < m; i++) {
-    I->heap[(int32_t)I->heap[I->rest + CONTACTS_OPERATORS] + i] = model->operators[i];
-    I->heap[I->changed + i] = -INFINITY;
-  }
+  for (int32_t i = 0; i < m; i++) I->heap[(int32_t)I->heap[I->rest + CONTACTS_OPERATORS] + i] = model->operators[i];
   writeNominals(I);
+  moduleOf(I)->layOutAccumulation(I->heap, m, I->accumulation);
+  I->heap[I->accumulation + ACCUMULATION_IS_INEXACT] = !I->isCoSimulation;
+  S(I, S_LAST_EVENT) = -INFINITY;
 }
 
 /* ---- functions for the kernels of contacts and of sliding ---- */
@@ -138,57 +138,32 @@ static void keepContacts(Instance *I, double t, int32_t x) {
   moduleOf(I)->keepOnContacts(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x);
 }
 
-/*
- * Ends the contacts marked to be released; true if there are any. Their relations change to the values before the impact; those of
- * contacts pushed into their surfaces change in any case: their event is at this instant.
- */
-static bool endContacts(Instance *I, double t, int32_t x) {
-  bool any = false;
-  for (int32_t k = 0; k < contactCount(I); k++) {
-    if (C(I, k, CONTACT_RELEASED) == 0) continue;
-    const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
-    const bool isHit = C(I, k, CONTACT_HIT) != 0, value = relationValueOf(I, indicator);
-    const bool isInto = C(I, k, CONTACT_RELEASED) == RELEASED_IN_PLACE;
-    if (!isInto) C(I, k, CONTACT_RELEASED) = isHit ? 1 : 2;
-    I->heap[I->located + indicator] = isInto || value == isHit ? LOCATED_CHANGES : 0;
-    report(I, LOG_EVENT, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[indicator]);
-    any = true;
+/* Reports the contacts that a kernel has ended, and lists the relations that change by it. */
+static bool endContacts(Instance *I, double t, int32_t count) {
+  const double *marks = I->heap + (int32_t)I->heap[I->rest + CONTACTS_MARKS];
+  for (int32_t i = 0; i < I->model->relationCount && count > 0; i++) {
+    if (marks[i] == 0) continue;
+    I->heap[I->located + i] = marks[i] == ENDED_CHANGES ? LOCATED_CHANGES : 0;
+    report(I, LOG_EVENT, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[i]);
   }
-  if (any) moduleOf(I)->releaseContacts(I->heap, 0, I->model->stateCount, I->rest, t, x);
-  return any;
+  return count > 0;
 }
 
 /* Releases contacts whose multiplier reached zero; true if there were any. */
 static bool releaseContacts(Instance *I, double t, int32_t x) {
-  const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  if (contactCount(I) == 0 || moduleOf(I)->calcMultipliers(I->heap, 0, n, m, I->rest, t, x) != 0) return false;
-  for (int32_t k = 0; k < contactCount(I); k++) {
-    const bool isLocated = I->heap[I->located + (int32_t)C(I, k, CONTACT_INDICATOR)] != 0;
-    C(I, k, CONTACT_RELEASED) = isLocated || !(C(I, k, CONTACT_MULTIPLIER) > 0);
-  }
-  return endContacts(I, t, x);
+  for (int32_t k = 0; k < contactCount(I); k++)
+    C(I, k, CONTACT_RELEASED) = I->heap[I->located + (int32_t)C(I, k, CONTACT_INDICATOR)] != 0;
+  return endContacts(I, t, moduleOf(I)->endVanished(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x));
 }
 
 /* Releases contacts that are violated after a reset by another event; true if there were any. */
 static bool releaseBrokenContacts(Instance *I, double t, int32_t x) {
-  const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  for (int32_t k = 0; k < contactCount(I); k++) {
-    const int32_t broken = moduleOf(I)->isBroken(I->heap, 0, n, m, I->rest, t, x, k);
-    C(I, k, CONTACT_RELEASED) = broken == BROKEN_INTO ? RELEASED_IN_PLACE : broken;
-  }
-  return endContacts(I, t, x);
+  return endContacts(I, t, moduleOf(I)->endBroken(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x));
 }
 
 /* ---- accumulating events ---- */
 
-/* Conditions that changed within this many intervals accumulate together. */
-static const double RECENT = 3;
-
-/*
- * A sequence of events ends at its limit when its remaining duration is this part of its past duration. In model exchange this must
- * precede the detection of accumulating events by importers.
- */
-static const double REMAINDER_OF_IMPORTERS = 1e-6;
+#define P(I, name) ((I)->heap[(I)->accumulation + (name)])
 
 static double valueOf(Instance *I, int32_t indicator, double t, int32_t x) {
   return moduleOf(I)->surfaceValue(I->heap, 0, I->rest, t, x, indicator);
@@ -208,156 +183,95 @@ static double indicatorTolerance(Instance *I, int32_t indicator, double t) {
 }
 
 /* In model exchange: whether the excursion between two events (a parabola) is within the tolerance. */
-static bool isBelowTolerance(Instance *I, int32_t indicator, const double *z, double t) {
+static bool isBelowTolerance(Instance *I, int32_t indicator, double t) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  const double *intervals = z + ZENO_INTERVALS;
+  const double *z = I->heap + (int32_t)P(I, ACCUMULATION_SEQUENCES) + indicator * ZENO_SIZE, *intervals = z + ZENO_INTERVALS;
+  if (I->isCoSimulation || P(I, ACCUMULATION_JUMPED) == 0) return false;
   if (z[ZENO_COUNT] <= ZENO_MEMORY || !(intervals[0] < intervals[ZENO_MEMORY - 1])) return false;
-  const double excursion = 0.25 * fabs(moduleOf(I)->surfaceRate(I->heap, 0, n, m, I->rest, t, I->x, indicator)) * intervals[0];
-  return excursion < MEANINGFUL * indicatorTolerance(I, indicator, t);
+  const double rate = moduleOf(I)->surfaceRate(I->heap, 0, n, m, I->rest, t, I->x, indicator);
+  return 0.25 * fabs(rate) * intervals[0] < MEANINGFUL * indicatorTolerance(I, indicator, t);
 }
 
-/* Records an event of this indicator; true if its sequence has nearly reached the accumulation point. */
-static bool observeZeno(Instance *I, int32_t indicator, double t) {
-  const int32_t z = I->zeno + indicator * ZENO_SIZE;
-  moduleOf(I)->addToSequence(I->heap, z, t);
-  const double remainder = I->isCoSimulation ? ZENO_REMAINDER : REMAINDER_OF_IMPORTERS;
-  if (moduleOf(I)->accumulationRatio(I->heap, z, remainder) > 0) return true;
-  return !I->isCoSimulation && isBelowTolerance(I, indicator, I->heap + z, t);
-}
-
-/* The states rest from now on, on the surface of this condition as well. */
 static void noteRest(Instance *I, int32_t indicator, double t) {
-  const int32_t k = moduleOf(I)->contactOf(I->heap, I->model->stateCount, I->rest, indicator);
-  const bool isBeyondWhenTrue = C(I, k, CONTACT_HIT) != 0;
-  I->heap[I->rested + indicator] = isUpper(I->model->operators[indicator]) == isBeyondWhenTrue ? 1 : -1;
   writeStates(I, I->x);
   report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: it rests from now on", I->model->relationTexts[indicator], t);
 }
 
-/* `code`: why no contact can begin. */
-static bool reportNoRest(Instance *I, int32_t indicator, double t, int32_t code) {
+static void reportNoRest(Instance *I, int32_t indicator, double t) {
   const char *text = I->model->relationTexts[indicator];
-  if (code == CONTACT_HOMELESS)
+  if (P(I, ACCUMULATION_REFUSAL) == CONTACT_HOMELESS)
     report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, but there is room for %d contacts only", text, t, MOST_CONTACTS);
   else report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there", text, t);
+}
+
+/* Whether the states are on this side of all surfaces on which they have rested. */
+static bool restIsKept(Instance *I, double t) {
+  const Model *m = I->model;
+  const int32_t i = moduleOf(I)->conditionBeyondRest(I->heap, 0, m->stateCount, m->relationCount, I->rest, I->accumulation, t, I->x);
+  if (i < 0) return true;
+  report(I, LOG_ERROR, "the states rested on the surface of '%s', but at t = %.9g s they are beyond it, by %.3g: impacts at one instant were not resolved",
+         m->relationTexts[i], t, fabs(I->heap[(int32_t)I->heap[I->rest + CONTACTS_VALUES] + i]));
   return false;
 }
 
-/*
- * Whether the states are on this side of all surfaces on which they have rested. Importers find events after a step: states are
- * beyond a surface only if its relation says so.
- */
-static bool restIsKept(Instance *I, double t) {
-  const Model *m = I->model;
-  for (int32_t i = 0; i < m->relationCount; i++) {
-    if (I->heap[I->rested + i] == 0 || isAtRest(I, i)) continue;
-    const bool isBeyond = relationValueOf(I, i) == (isUpper(m->operators[i]) == (I->heap[I->rested + i] > 0));
-    if (!I->isCoSimulation && !isBeyond) continue;
-    const double distance = I->heap[I->rested + i] * valueOf(I, i, t, I->x);
-    if (!(distance > MEANINGFUL * S(I, S_TOLERANCE))) continue;
-    report(I, LOG_ERROR, "the states rested on the surface of '%s', but at t = %.9g s they are beyond it, by %.3g: impacts at one instant were not resolved",
-           m->relationTexts[i], t, distance);
-    return false;
+/* Lists the conditions that changed at the event, with the values of their relations before its other passes. */
+static void listConditions(Instance *I) {
+  const int32_t m = I->model->relationCount;
+  P(I, ACCUMULATION_LISTED) = 0;
+  P(I, ACCUMULATION_JUMPED) = S(I, S_STATES_CHANGED);
+  P(I, ACCUMULATION_MAY_REST) = slidingCount(I) == 0;
+  for (int32_t i = 0; i < m; i++) {
+    if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
+    moduleOf(I)->listCondition(I->heap, m, I->accumulation, i, I->heap[vectorOf(I, ITERATION_BEFORE) + i] == 0);
   }
-  return true;
-}
-
-/* The value of a relation after the last event, before its other passes. */
-static bool hasRisen(const Instance *I, int32_t i) { return I->heap[vectorOf(I, ITERATION_BEFORE) + i] == 0; }
-
-/* Begins to rest on the surface of a condition that became true or, if it was true before, false. Returns a code CONTACT_... */
-static int32_t attachContact(Instance *I, int32_t indicator, double t) {
-  const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  if (slidingCount(I) > 0) return CONTACT_UNDIRECTED;
-  writeNominals(I);
-  return moduleOf(I)->attachContact(I->heap, 0, n, m, I->rest, t, I->x, I->leftLimits, indicator, hasRisen(I, indicator));
-}
-
-/*
- * Whether the equations keep the states at the limit of the events of this condition, and of all that changed within its last
- * intervals; then `changed` has the conditions that change there. First slots of `changed`: time of the last change.
- */
-static bool settlesAtLimit(Instance *I, int32_t indicator, double t) {
-  const Model *m = I->model;
-  const int32_t count = m->relationCount, chosen = I->changed + count, z = I->zeno + indicator * ZENO_SIZE;
-  const double interval = I->heap[z + ZENO_INTERVALS], ratio = interval / I->heap[z + ZENO_INTERVALS + 1];
-  if (contactCount(I) > 0 || slidingCount(I) > 0 || !(ratio < 1)) return false;
-  int32_t others = 0;
-  for (int32_t i = 0; i < count; i++) {
-    const bool isRecent = !m->isTimeRelation[i] && I->heap[I->changed + i] >= t - RECENT * interval;
-    I->heap[chosen + i] = i == indicator || isRecent;
-    if (i != indicator && isRecent) others++;
-  }
-  /* Of a single condition its surface alone is known, not the end of the motion through it. */
-  if (others == 0) return false;
-  writeNominals(I);
-  const double length = t - I->heap[z + ZENO_BEGIN], remainder = fmax(interval * ratio / (1 - ratio), 1e-6 * length);
-  const int32_t isSettled =
-    moduleOf(I)->settleAtLimit(I->heap, 0, m->stateCount, count, I->rest, t, I->x, chosen, remainder, chosen + count);
-  return isSettled > 0;
 }
 
 static bool handleLeft(Instance *I);
 
 /* The states are at the limit, where conditions change in an event of their own. */
 static bool settle(Instance *I, int32_t indicator, double t) {
-  const int32_t m = I->model->relationCount, wanted = (int32_t)I->heap[I->rest + CONTACTS_WANTED];
+  const int32_t wanted = (int32_t)I->heap[I->rest + CONTACTS_WANTED];
   report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: the equations keep the states there", I->model->relationTexts[indicator], t);
-  for (int32_t i = 0; i < m; i++) {
+  for (int32_t i = 0; i < I->model->relationCount; i++) {
     const double value = I->heap[wanted + i];
-    I->heap[I->zeno + i * ZENO_SIZE + ZENO_COUNT] = 0;
-    I->heap[I->changed + i] = -INFINITY;
     I->heap[I->located + i] = value != SIDE_KEPT && relationValueOf(I, i) != (value == SIDE_TRUE) ? LOCATED_CHANGES : 0;
   }
   writeStates(I, I->x);
   return handleLeft(I);
 }
 
-/*
- * Checks for accumulating events after a jump of states. Where events of others accumulate with them, a contact that does not push
- * alone waits for these.
- */
-static bool watchZeno(Instance *I, double t) {
-  const int32_t m = I->model->relationCount;
-  for (int32_t i = 0; i < m; i++) {
-    if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
-    if (!observeZeno(I, i, t)) continue;
-    if (settlesAtLimit(I, i, t)) return settle(I, i, t);
-    const bool isAlone = moduleOf(I)->isAloneOf(I->heap, I->zeno, m, i) > 0;
-    I->heap[I->zeno + i * ZENO_SIZE + ZENO_COUNT] = 0;
-    const int32_t code = attachContact(I, i, t);
-    if (code == CONTACT_PULLS && !isAlone) continue;
-    if (code != CONTACT_ATTACHED) return reportNoRest(I, i, t, code);
-    noteRest(I, i, t);
-    break;
+typedef enum { LIMIT_FAILS, NO_LIMIT, SETTLED } Limit;
+
+/* Handles events of the listed conditions that accumulate. */
+static Limit watchConditions(Instance *I, double t) {
+  const Module *module = moduleOf(I);
+  const int32_t n = I->model->stateCount, m = I->model->relationCount, p = I->accumulation;
+  /* Where conditions only switch equations, sliding follows. */
+  if (P(I, ACCUMULATION_JUMPED) == 0 && I->model->onChattering == CHATTERING_SLIDES) return NO_LIMIT;
+  module->addToSequences(I->heap, p, t);
+  for (int32_t k = 0; k < (int32_t)P(I, ACCUMULATION_LISTED); k++) {
+    const int32_t i = (int32_t)I->heap[(int32_t)P(I, ACCUMULATION_LIST) + k];
+    if (module->hasLimit(I->heap, p, k) == 0 && !isBelowTolerance(I, i, t)) continue;
+    writeNominals(I);
+    switch (module->reachLimit(I->heap, 0, n, m, I->rest, p, t, I->x, I->leftLimits, k)) {
+      case LIMIT_WAITS: break;
+      case LIMIT_SETTLES: return settle(I, i, t) ? SETTLED : LIMIT_FAILS;
+      case LIMIT_RESTS: noteRest(I, i, t); return NO_LIMIT;
+      case LIMIT_REFUSED: reportNoRest(I, i, t); return LIMIT_FAILS;
+      default:
+        report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s; the conditions only switch equations, so that the states cannot rest there",
+               I->model->relationTexts[i], t);
+        return LIMIT_FAILS;
+    }
   }
-  return true;
+  return NO_LIMIT;
 }
 
-/* Keeps the jump of the states at an event of a single condition. */
-static void noteJumpOfEvent(Instance *I) {
-  const Model *m = I->model;
-  int32_t condition = -1, count = 0;
-  for (int32_t i = 0; i < m->relationCount; i++)
-    if (I->heap[I->fired + i] != 0 && !m->isTimeRelation[i]) condition = i, count++;
-  if (count == 1)
-    moduleOf(I)->noteJump(I->heap, m->stateCount, I->jumps, I->x, I->leftLimits, condition, hasRisen(I, condition));
-}
-
-/*
- * Begins contacts after an event at which states jumped. Where other impacts ended contacts: those that would rebound by far less than the
- * tolerance. Else, if it follows others closely: of a rebound that is rounding.
- */
-static void captureContacts(Instance *I, double t) {
+/* Begins contacts after an event at which states jumped. Importers' times of events are no measure of their distance. */
+static void captureContacts(Instance *I, double t, bool isClose) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount, held = contactCount(I);
-  const bool isAmong = I->heap[I->rest + CONTACTS_ENDED_COUNT] > 0;
-  if (m == 0 || slidingCount(I) > 0 || (!isAmong && S(I, S_EVENT_BURST) < 2)) return;
   writeNominals(I);
-  if (!isAmong) noteJumpOfEvent(I);
-  const double tolerance = S(I, S_TOLERANCE);
-  const double ofRounding = isAmong ? 64 * DBL_EPSILON : DBL_EPSILON / 16;
-  const double height = !I->isCoSimulation ? REBOUND_OF_IMPORTERS * tolerance : isAmong ? REBOUND * tolerance : 0;
-  moduleOf(I)->captureContacts(I->heap, 0, n, m, I->rest, t, I->x, fmax(height, ofRounding), I->jumps);
+  moduleOf(I)->captureRebounds(I->heap, 0, n, m, I->rest, I->accumulation, t, I->x, I->leftLimits, I->jumps, isClose && I->isCoSimulation);
   for (int32_t k = held; k < contactCount(I); k++) noteRest(I, (int32_t)C(I, k, CONTACT_INDICATOR), t);
 }
 
@@ -374,6 +288,7 @@ static bool endWithoutUpdate(Instance *I) {
 static void disarmSurfaces(Instance *I);
 static bool handleEvent(Instance *I);
 static bool endBurst(Instance *I);
+static double runLength(const Instance *I);
 
 /* At this instant relations have values that the signs of their indicators may contradict: those keep them. */
 static bool keepDecided(Instance *I) {
@@ -403,9 +318,11 @@ static bool handleLeft(Instance *I) {
   return isPassed;
 }
 
-static void noteChanges(Instance *I, double t) {
-  for (int32_t i = 0; i < I->model->relationCount; i++)
-    if (I->heap[I->fired + i] != 0) I->heap[I->changed + i] = t;
+/* Detects time events that accumulate. */
+static bool watchTimes(Instance *I, double t) {
+  if (moduleOf(I)->timesAccumulate(I->heap, I->timeEvents, t) == 0) return true;
+  report(I, LOG_ERROR, "time events accumulate at t = %.9g s; no time after infinitely many of them is defined", t);
+  return false;
 }
 
 /* Handles one event: end and start of contacts, event iteration, choice of states. */
@@ -428,14 +345,19 @@ static bool handleEvent(Instance *I) {
     releaseBrokenSliding(I, t);
     if (!isOfTime) observeSliding(I, t, I->heap + I->fired);
   }
-  noteChanges(I, t);
-  if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
-    const bool isBroken = releaseBrokenContacts(I, t, I->x);
-    if (!watchZeno(I, t)) return false;
-    if (isBroken) {
-      noteJumpOfEvent(I);
+  if (isOfTime && !watchTimes(I, t)) return false;
+  if (!systemChanged && I->model->relationCount > 0) {
+    const bool isClose = moduleOf(I)->followsClosely(I->heap, I->model->relationCount, I->accumulation, t, S(I, S_LAST_EVENT), runLength(I)) > 0;
+    S(I, S_LAST_EVENT) = t;
+    listConditions(I);
+    const bool hasJumped = S(I, S_STATES_CHANGED) != 0, isBroken = hasJumped && releaseBrokenContacts(I, t, I->x);
+    const bool wasAtRest = contactCount(I) > 0;
+    const Limit limit = watchConditions(I, t);
+    if (limit == LIMIT_FAILS) return false;
+    if (isBroken && limit != SETTLED) {
+      moduleOf(I)->noteJumpOfEvent(I->heap, I->model->stateCount, I->model->relationCount, I->accumulation, I->jumps, I->x, I->leftLimits);
       if (!handleLeft(I)) return false;
-    } else captureContacts(I, t);
+    } else if (hasJumped && limit != SETTLED && wasAtRest == (contactCount(I) > 0)) captureContacts(I, t, isClose);
   }
   if (S(I, S_EVENT_BURST) >= MAX_BURST && !endBurst(I)) return false;
   if (I->model->selectsStates && contactCount(I) == 0 && slidingCount(I) == 0) {

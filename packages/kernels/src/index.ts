@@ -1,4 +1,34 @@
 export {
+  ACCUMULATION_BEGIN,
+  ACCUMULATION_CONTRACTIONS,
+  ACCUMULATION_COUNT,
+  ACCUMULATION_HEADER,
+  ACCUMULATION_JUMPED,
+  ACCUMULATION_LISTED,
+  ACCUMULATION_MAY_REST,
+  ACCUMULATION_RATIO,
+  ACCUMULATION_REFUSAL,
+  ACCUMULATION_REMAINDER,
+  ACCUMULATION_RESTED,
+  ACCUMULATION_SEQUENCES,
+  accumulationSize,
+  LIMIT_REFUSED,
+  LIMIT_RESTS,
+  LIMIT_SETTLES,
+  LIMIT_SWITCHES,
+  LIMIT_WAITS,
+  layOutAccumulation,
+  listCondition,
+} from "./accumulation/accumulation-memory.ts";
+export {
+  addToSequences,
+  endSequences,
+  followsClosely,
+  hasLimit,
+  nextJump,
+  timesAccumulate,
+} from "./accumulation/event-sequences.ts";
+export {
   BDF_DERIVATIVES,
   BDF_FIRST,
   BDF_HEADER,
@@ -59,7 +89,6 @@ export {
   CONTRACTION_BEGIN,
   CONTRACTION_COUNT,
   CONTRACTION_INTERVAL,
-  CONTRACTION_LAST,
   CONTRACTION_RATIO,
   CONTRACTION_SIZE,
   contractionRemainder,
@@ -117,19 +146,6 @@ export {
   NOTICE_TRUE,
 } from "./events/iteration-memory.ts";
 export { addLoopNoise } from "./events/mixed-loops.ts";
-export {
-  accumulationRatio,
-  addToSequence,
-  isAloneOf,
-  nextInterval,
-  ZENO_BEGIN,
-  ZENO_COUNT,
-  ZENO_INTERVALS,
-  ZENO_LAST,
-  ZENO_MEMORY,
-  ZENO_REMAINDER,
-  ZENO_SIZE,
-} from "./events/zeno-sequence.ts";
 export {
   HISTORY_NEEDED,
   HISTORY_NEXT,

@@ -30,6 +30,7 @@ const FLOW = {
   "contact.indicatorRates": "eventRates",
   "contact.cross": "surfaceCross",
   "contact.states": "surfaceStates",
+  "contact.relation": "surfaceRelation",
   "contact.keep": "contactKeep",
   "contact.recall": "contactRecall",
   "surface.derivatives": "surfaceFlow",
@@ -68,6 +69,7 @@ const flowHeads: readonly KernelFunction[] = [
   head("surfaceIndicators", [b, t, address("x"), address("g")]),
   head("surfaceCross", [b, t, address("x"), address("wanted")]),
   head("surfaceStates", [b, address("x")]),
+  head("surfaceRelation", [b, address("i")]),
   head("contactKeep", [b, address("place")]),
   head("contactRecall", [b, address("place")]),
 ];

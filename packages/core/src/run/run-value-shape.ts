@@ -13,11 +13,6 @@ const optional =
   (value) =>
     value === undefined || shape(value);
 
-const either =
-  (...shapes: readonly Shape[]): Shape =>
-  (value) =>
-    shapes.some((shape) => shape(value));
-
 const list =
   (shape: Shape): Shape =>
   (value) =>
@@ -53,8 +48,6 @@ const surface = fields({
   relations: list(fields(numbers("indicator", "sense"))),
 });
 
-const sequences = list(tuple(either(number, text), vector));
-
 const shapes: Readonly<Record<keyof RunValue, Shape>> = {
   ...{ time: number, nextStep: number, nextRow: number, interval: number, method: optional(text) },
   ...{ system: vector, x: vector },
@@ -62,7 +55,7 @@ const shapes: Readonly<Record<keyof RunValue, Shape>> = {
   slide: fields({ surfaces: list(surface), known: list(surface) }),
   events: fields({
     ...numbers("nextEventTime", "eventTime"),
-    zeno: list(tuple(number, vector)),
+    sequences: vector,
     rhythm: vector,
     repeats: tuple(number, number),
     burst: tuple(number, number),
@@ -74,8 +67,7 @@ const shapes: Readonly<Record<keyof RunValue, Shape>> = {
   chattering: fields({
     policy: fields({ events: lastEvents, early: lastEvents, guards: list(tuple(number, number)) }),
     modes: fields({ active: truth, names: list(text), events: lastEvents }),
-    times: sequences,
-    states: sequences,
+    contractions: list(tuple(text, vector)),
     storm: fields({
       conditions: list(fields({ name: text, component: text, ...numbers("count", "low", "high") })),
       ...numbers("begin", "end", "events"),

@@ -134,6 +134,11 @@ static int32_t ${prefix}surfaceStates(double *heap, int32_t b, int32_t x) {
   readStates(ownerOf(heap), x);
   return 0;
 }
+
+static int32_t ${prefix}surfaceRelation(double *heap, int32_t b, int32_t i) {
+  (void)b;
+  return relationValueOf(ownerOf(heap), i);
+}
 ${printPlaces(prefix, "contact", "Contact")}
 ${onChattering === "slide" ? printPlaces(prefix, "surface", "Side") : ""}`;
 }

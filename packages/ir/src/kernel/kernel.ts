@@ -189,6 +189,8 @@ export interface KernelSurfaces {
   cross(b: int, t: real, x: int, wanted: int): int;
   /** Writes the states after the event to `x`. */
   states(b: int, x: int): int;
+  /** Value of a relation between events: 1 or 0. */
+  relation(b: int, i: int): int;
   /** Stores the values of the system, and brings them back. Places of sliding: one for each side, then `SLIDING_PLACES` more. */
   keep(b: int, place: int): int;
   recall(b: int, place: int): int;

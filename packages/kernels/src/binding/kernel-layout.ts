@@ -1,6 +1,9 @@
+import * as accumulation from "../accumulation/accumulation-memory.ts";
 import * as contacts from "../contacts/contact-memory.ts";
+import * as contractions from "../events/contraction.ts";
 import * as iteration from "../events/iteration-memory.ts";
 import * as sequences from "../events/zeno-sequence.ts";
+
 import * as events from "../location/event-memory.ts";
 import * as steps from "../steps/step-control.ts";
 import * as sliding from "../surfaces/sliding-memory.ts";
@@ -25,26 +28,29 @@ export const steppingKernels = [
   "timeScale",
   "placeOfDifference",
   "weightOfDifference",
-  "addToSequence",
-  "accumulationRatio",
-  "isAloneOf",
+  "accumulationSize",
+  "layOutAccumulation",
+  "listCondition",
+  "addToSequences",
+  "hasLimit",
+  "timesAccumulate",
+  "followsClosely",
+  "reachLimit",
   "contactsSize",
   "layOutContacts",
   "contactAt",
   "contactOf",
   "surfaceValue",
   "surfaceRate",
-  "calcMultipliers",
   "restingFlow",
   "restingIndicators",
-  "attachContact",
   "jumpsSize",
-  "noteJump",
-  "settleAtLimit",
-  "captureContacts",
+  "noteJumpOfEvent",
+  "captureRebounds",
+  "conditionBeyondRest",
   "keepOnContacts",
-  "isBroken",
-  "releaseContacts",
+  "endVanished",
+  "endBroken",
 ] as const;
 
 /** Kernels of sliding, which only hosts that slide need. */
@@ -76,7 +82,9 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
     ...steps,
     ...events,
     ...iteration,
+    ...contractions,
     ...sequences,
+    ...accumulation,
     ...contacts,
     ...sliding,
   }).filter(([, value]) => typeof value === "number"),

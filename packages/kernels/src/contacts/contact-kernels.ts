@@ -4,23 +4,25 @@ import type { int, real } from "@cosimo/ir";
 export interface ContactKernels {
   restingFlow(b: int, n: int, m: int, r: int, t: real, x: int, xdot: int): int;
   restingIndicators(b: int, n: int, m: int, r: int, t: real, x: int, g: int): int;
-  /** Returns a code `CONTACT_…`. */
-  attachContact(b: int, n: int, m: int, r: int, t: real, x: int, before: int, indicator: int, hit: int): int;
-  /** 1: the states at `x` are at the limit of the events of these conditions, and stay. */
-  settleAtLimit(
+  /** Returns a code `LIMIT_…`. */
+  reachLimit(b: int, n: int, m: int, r: int, p: int, t: real, x: int, before: int, k: int): int;
+  /** The number of contacts that begin. */
+  captureRebounds(
     b: int,
     n: int,
     m: int,
     r: int,
+    p: int,
     t: real,
     x: int,
-    chosen: int,
-    remainder: real,
-    departures: int,
+    before: int,
+    jumps: int,
+    isClose: int,
   ): int;
-  /** The number of contacts that begin. `jumps`: -1, or records of the last jumps. */
-  captureContacts(b: int, n: int, m: int, r: int, t: real, x: int, height: real, jumps: int): int;
+  /** A condition, or -1. */
+  conditionBeyondRest(b: int, n: int, m: int, r: int, p: int, t: real, x: int): int;
   keepOnContacts(b: int, n: int, m: int, r: int, t: real, x: int): void;
-  isBroken(b: int, n: int, m: int, r: int, t: real, x: int, k: int): int;
-  releaseContacts(b: int, n: int, r: int, t: real, x: int): void;
+  /** The number of contacts that end. */
+  endVanished(b: int, n: int, m: int, r: int, t: real, x: int): int;
+  endBroken(b: int, n: int, m: int, r: int, t: real, x: int): int;
 }

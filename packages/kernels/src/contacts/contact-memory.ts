@@ -26,7 +26,13 @@ export const CONTACTS_ENDED_COUNT: int = 15;
 export const CONTACTS_ENDED: int = 16;
 /** Tolerance of the states, relative to their nominal values. */
 export const CONTACTS_TOLERANCE: int = 17;
-export const CONTACTS_HEADER: int = 18;
+/** Address of 3 m slots: marks of conditions that end contacts or reach a limit, and vectors of a trial there. */
+export const CONTACTS_MARKS: int = 18;
+export const CONTACTS_HEADER: int = 19;
+
+/** Marks of conditions whose contact has ended; whose relations change now, too. */
+export const ENDED: int = 1;
+export const ENDED_CHANGES: int = 2;
 
 /**
  * A contact: the indicator g of its surface, the value of its relation after the impact, the derivative of g on which its force acts
@@ -40,8 +46,8 @@ export const CONTACT_EFFECT: int = 3;
 export const CONTACT_TURNING: int = 4;
 export const CONTACT_MULTIPLIER: int = 5;
 /**
- * Set by the host: 0 stays; 1, 2: to be released to the side where its relation is false, true. `RELEASED_IN_PLACE`: at the surface, of
- * a contact that another event pushes into it.
+ * 0 stays; 1, 2: to be released to the side where its relation is false, true. `RELEASED_IN_PLACE`: at the surface, of a contact that another
+ * event pushes into it. The host sets 1 where its end has been located.
  */
 export const CONTACT_RELEASED: int = 6;
 export const RELEASED_IN_PLACE: int = 3;
@@ -86,7 +92,7 @@ const VECTORS: int = 13;
 
 /** Number of slots. */
 export function contactsSize(n: int, m: int, room: int): int {
-  return CONTACTS_HEADER + 4 * m + (1 + VECTORS) * n + room * (room + 1) + 2 * room * (CONTACT_DIRECTION + n);
+  return CONTACTS_HEADER + 7 * m + (1 + VECTORS) * n + room * (room + 1) + 2 * room * (CONTACT_DIRECTION + n);
 }
 
 /** Writes the addresses; there is no contact at first. */
@@ -97,7 +103,8 @@ export function layOutContacts(heap: Heap, n: int, m: int, r: int, room: int): v
   heap[r + CONTACTS_OPERATORS] = next;
   heap[r + CONTACTS_WANTED] = next + m;
   heap[r + CONTACTS_VALUES] = next + 2 * m;
-  next = next + 4 * m;
+  heap[r + CONTACTS_MARKS] = next + 4 * m;
+  next = next + 7 * m;
   heap[r + CONTACTS_NOMINALS] = next;
   heap[r + CONTACTS_VECTORS] = next + n;
   next = next + (1 + VECTORS) * n;

@@ -164,6 +164,14 @@ export function statesInRegion(heap: Heap, b: int, x: int): int {
   return 0;
 }
 
+/** `KernelSurfaces.relation`. */
+export function relationInRegion(heap: Heap, b: int, i: int): int {
+  const r: int = contactsOf(heap, b);
+  const e: int = heap[r + CONTACTS_ITERATION]!;
+  const relations: int = heap[e + ITERATION_RELATIONS]!;
+  return heap[relations + i] === 1 ? 1 : 0;
+}
+
 /** `KernelSurfaces.keep`. */
 export function keepRegion(heap: Heap, b: int, place: int): int {
   const r: int = contactsOf(heap, b);

@@ -2,120 +2,71 @@ import {
   addToContraction,
   CONTRACTION_BEGIN,
   CONTRACTION_COUNT,
-  CONTRACTION_INTERVAL,
-  CONTRACTION_LAST,
   CONTRACTION_RATIO,
   CONTRACTION_SIZE,
   contractionRemainder,
   isContracted,
+  timesAccumulate,
 } from "@cosimo/kernels";
-import { type SlotMemory, slotMemory } from "./slot-memory.ts";
-
-/** A sequence of events whose intervals contract by a steady ratio. */
-export interface Contraction {
-  /** Limit of the sequence [s]. */
-  readonly time: number;
-  /** Ratio of successive intervals. */
-  readonly ratio: number;
-  /** Limit minus the last event [s]. */
-  readonly uncertainty: number;
-  /** Events of the sequence so far. */
-  readonly count: number;
-  /** First event of the sequence [s]. */
-  readonly begin: number;
-  /** The last interval [s]. */
-  readonly interval: number;
-  /** Whether the limit is almost reached, and the intervals are no rounding yet. */
-  readonly isEnding: boolean;
-}
+import type { LimitEstimate } from "./event-sequences.ts";
 
 /**
- * Sequences of events by the number of a condition or the name of a transition. Chattering is none of them: its intervals do
- * not contract by a steady ratio.
+ * Sequences of events that outlast a change of the system: of time events, and of transitions by their names. Chattering is none of
+ * them: its intervals do not contract by a steady ratio.
  */
 export interface ContractionDetector {
-  /** Records an event of sequence `key` at `t` [s]; returns the contraction so far. */
-  observe(key: number | string, t: number): Contraction | undefined;
-  /** Conditions with an event at `t` [s] or later. */
-  since(t: number): readonly number[];
-  /** Ends the sequence `key`. */
-  forget(key: number | string): void;
+  /** Records a transition at `t` [s]; returns the limit if it is almost reached. */
+  transition(name: string, t: number): LimitEstimate | undefined;
+  /** Records a time event; returns the limit beyond which no time is defined. */
+  timeEvent(t: number): LimitEstimate | undefined;
   clear(): void;
-  /** Moves the sequences of `count` conditions to this memory, which kernels share. */
-  place(memory: SlotMemory, count: number): void;
   save(): ContractionMemory;
   restore(memory: ContractionMemory): void;
 }
 
-/** The sequences so far, by their keys. */
-export type ContractionMemory = readonly (readonly [key: number | string, sequence: Float64Array])[];
+/** The sequences so far, by their names; that of time events has none. */
+export type ContractionMemory = readonly (readonly [name: string, sequence: Float64Array])[];
+
+const TIME_EVENTS = "";
 
 export function createContractionDetector(): ContractionDetector {
-  const own = new Map<number | string, SlotMemory>();
-  let shared = slotMemory(0);
-  let placed = 0;
+  const sequences = new Map<string, Float64Array>();
 
-  const find = (key: number | string): SlotMemory | undefined => {
-    if (typeof key !== "number" || key >= placed) return own.get(key);
-    return { heap: shared.heap, address: shared.address + CONTRACTION_SIZE * key };
-  };
-  const sequenceOf = (key: number | string): SlotMemory => {
-    const found = find(key) ?? slotMemory(CONTRACTION_SIZE);
-    if (typeof key !== "number" || key >= placed) own.set(key, found);
+  const sequenceOf = (name: string): Float64Array => {
+    const found = sequences.get(name) ?? new Float64Array(CONTRACTION_SIZE);
+    sequences.set(name, found);
     return found;
   };
-  const clear = (): void => {
-    // Clearing makes a new table, to which the old one points: of many runs, all would be kept.
-    if (own.size > 0) own.clear();
-    const { heap, address } = shared;
-    for (let i = 0; i < placed; i++) heap[address + CONTRACTION_SIZE * i + CONTRACTION_COUNT] = 0;
+  const estimate = (sequence: Float64Array, t: number): LimitEstimate => {
+    const uncertainty = contractionRemainder(sequence, 0);
+    return {
+      time: t + uncertainty,
+      ratio: sequence[CONTRACTION_RATIO]!,
+      uncertainty,
+      count: sequence[CONTRACTION_COUNT]!,
+      begin: sequence[CONTRACTION_BEGIN]!,
+    };
   };
-  const save = (): ContractionMemory =>
-    [...Array(placed).keys(), ...own.keys()].flatMap((key) => {
-      const { heap, address } = sequenceOf(key);
-      if (heap[address + CONTRACTION_COUNT] === 0) return [];
-      return [[key, heap.slice(address, address + CONTRACTION_SIZE)] as const];
-    });
-  const restore = (memory: ContractionMemory): void => {
-    clear();
-    for (const [key, sequence] of memory) sequenceOf(key).heap.set(sequence, sequenceOf(key).address);
+  // Clearing makes a new table, to which the old one points: of many runs, all would be kept.
+  const clear = (): void => {
+    if (sequences.size > 0) sequences.clear();
   };
 
   return {
-    observe(key, t) {
-      const { heap, address: c } = sequenceOf(key);
-      addToContraction(heap, c, t);
-      const uncertainty = contractionRemainder(heap, c);
-      if (Number.isNaN(uncertainty)) return undefined;
-      return {
-        time: t + uncertainty,
-        ratio: heap[c + CONTRACTION_RATIO]!,
-        uncertainty,
-        count: heap[c + CONTRACTION_COUNT]!,
-        begin: heap[c + CONTRACTION_BEGIN]!,
-        interval: heap[c + CONTRACTION_INTERVAL]!,
-        isEnding: isContracted(heap, c) > 0,
-      };
+    transition(name, t) {
+      const sequence = sequenceOf(name);
+      addToContraction(sequence, 0, t);
+      return isContracted(sequence, 0) > 0 ? estimate(sequence, t) : undefined;
     },
-    since(t) {
-      const recent: number[] = [];
-      const isRecent = ({ heap, address: c }: SlotMemory): boolean =>
-        heap[c + CONTRACTION_COUNT]! > 0 && heap[c + CONTRACTION_LAST]! >= t;
-      for (let key = 0; key < placed; key++) if (isRecent(sequenceOf(key))) recent.push(key);
-      for (const [key, memory] of own) if (typeof key === "number" && isRecent(memory)) recent.push(key);
-      return recent;
-    },
-    forget(key) {
-      const found = find(key);
-      if (found !== undefined) found.heap[found.address + CONTRACTION_COUNT] = 0;
+    timeEvent(t) {
+      const sequence = sequenceOf(TIME_EVENTS);
+      return timesAccumulate(sequence, 0, t) > 0 ? estimate(sequence, t) : undefined;
     },
     clear,
-    place(memory, count) {
-      const before = save();
-      [shared, placed] = [memory, count];
-      restore(before);
+    save: () => [...sequences].map(([name, sequence]) => [name, sequence.slice()]),
+    restore(memory) {
+      clear();
+      for (const [name, sequence] of memory) sequenceOf(name).set(sequence);
     },
-    save,
-    restore,
   };
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnoseAt, diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { createEventRhythm } from "../accumulation/event-rhythm.ts";
-import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
+import type { EventSequences, LocatedCondition } from "../accumulation/event-sequences.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { AssertionWatch } from "../run/assertion-watch.ts";
@@ -9,15 +9,14 @@ import type { LimitMonitor } from "../run/limit-monitor.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
-import type { LocatedCondition } from "../surfaces/resting-system.ts";
 import type { EventCause, EventUpdate, HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { sameInstant } from "../system/same-instant.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
 import { tangentMessages } from "../tangents/tangent-messages.ts";
-import { type AtLimit, createAccumulationPolicy, RECENT } from "./accumulation-policy.ts";
+import { createAccumulationPolicy } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { DepartureWatch } from "./departure-watch.ts";
-import type { RestPolicy } from "./rest-policy.ts";
+import type { AtLimit, RestPolicy } from "./rest-policy.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
 
@@ -25,6 +24,7 @@ import { terminate } from "./terminal-event.ts";
 export interface RunParts {
   readonly run: Run;
   readonly log: EventLog;
+  readonly sequences: EventSequences;
   readonly output: RunOutput;
   readonly watch: AssertionWatch;
   readonly rest: RestPolicy;
@@ -56,10 +56,10 @@ export interface EventMode {
   noteHandled(event: HandledEvent): void;
   /** Restarts the integration at `t` without memory; see `Integrator.restart`. */
   restart(t: number, hint?: number, triedStep?: number): undefined;
-  /** State of the Zeno detector, for `rollBack`. */
-  savedZeno(): ZenoMemory;
-  /** Restores the detectors to time `t`. */
-  rollBack(t: number, savedZeno: ZenoMemory): void;
+  /** State of the sequences of events, for `rollBack`. */
+  savedSequences(): Float64Array;
+  /** Restores the detectors to time `t`. Without sequences none has begun there. */
+  rollBack(t: number, sequences?: Float64Array): void;
   save(): EventMemory;
   /** Legal before the first event. */
   restore(memory: EventMemory): void;
@@ -69,7 +69,7 @@ export interface EventMode {
 export interface EventMemory {
   readonly nextEventTime: number;
   readonly eventTime: number;
-  readonly zeno: ZenoMemory;
+  readonly sequences: Float64Array;
   readonly rhythm: Float64Array;
   readonly repeats: readonly [time: number, count: number];
   readonly burst: readonly [begin: number, count: number];
@@ -77,8 +77,6 @@ export interface EventMemory {
 
 const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
-/** Part of the run within which events follow each other closely. */
-const CLOSE = 1e-7;
 /** Largest number of time events at one instant. */
 const MAX_REPEATS = 100;
 /** Largest number of time events within a part of the run so small that they would never reach its end. */
@@ -86,18 +84,19 @@ const MAX_BURST = 1000;
 const BURST_PART = 1e-10;
 
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
-  const { run, log, output, watch, rest, slide, chattering, limits, departure } = parts;
+  const { run, log, sequences, output, watch, rest, slide, chattering, limits, departure } = parts;
   const { system, counts } = run;
-  const zeno = createZenoDetector(system.indicatorCount, log.sequences);
   const rhythm = createEventRhythm(
     system.indicatorCount,
     system.eventIteration?.conditions !== undefined,
     log.rhythm,
   );
-  const accumulation = createAccumulationPolicy(run, { settle: rest.settle, jumpsSince: zeno.since });
+  const accumulation = createAccumulationPolicy(run);
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
   const decidedSides = createSideDecisions(system);
+  const slides = run.settings.onChattering === "slide";
+  const runLength = run.settings.stopTime - run.settings.startTime;
   const showsValues = run.settings.eventPoints !== "none" || watch.isNeeded;
   let repeatTime = Number.NaN;
   let repeats = 0;
@@ -126,7 +125,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const { records: ended, left } = rest.release(t, indicators);
     const released = joined(ended, slide.release(t, indicators));
     const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
-    const isClose = followsClosely(t);
+    const isClose = sequences.followsClosely(t, mode.eventTime, runLength);
     mode.eventTime = t;
     const located = event === undefined || released.length > 0 ? joined(left, sides) : event.located;
     if (released.length > 0 && left.length === 0 && !isTimeEvent && setInputs === undefined) {
@@ -173,35 +172,37 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     const solver = run.current;
-    const limit = event && detectAccumulation(t, changing, indicators, update.statesChanged);
+    sequences.list(update.statesChanged ? changing : located, update.statesChanged);
+    const limit =
+      event &&
+      detectAccumulation(t, update.statesChanged ? changing : located, indicators, update.statesChanged);
     const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
     if (limit?.stop !== undefined || ofTime !== undefined) return limit?.stop ?? ofTime;
     const ends = system.eventTangents !== undefined && (limit !== undefined || run.current !== run.free);
     if (ends) return tangentsEnd(t);
     if (update.statesChanged && run.current === solver && (broken === undefined || broken.left.length === 0))
-      rest.capture(t, changing, leftLimits, isClose);
+      rest.capture(t, leftLimits, isClose);
     const hasJumped = update.statesChanged && run.current === solver;
     // A new first step would be shorter by far, and its length learned as the distance of events.
     if (quiet && !hasJumped) restart(t, 0, run.current.integrator.nextStep);
-    else restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0), 0, update.statesChanged);
+    else
+      restart(
+        t,
+        rhythm.limit(event !== undefined && hasJumped ? sequences.nextJump() : 0),
+        0,
+        update.statesChanged,
+      );
     if (hasJumped) departure.begin(changing, chattering.active());
     else if (run.current !== solver) departure.forget(changing);
     if (limit !== undefined) return settled(t, limit.settled);
     if (broken === undefined || broken.left.length === 0) return undefined;
     // At this instant relations have values that the signs of their indicators may contradict.
-    rest.noteJump(changing, leftLimits);
+    rest.noteJump(leftLimits);
     const decided = decidedSides(t, run.current.integrator.x);
     const isOther = (indicator: number): boolean =>
       !rest.isContact(indicator) && broken.left.every((one) => one.indicator !== indicator);
     const others = decided.filter(({ indicator }) => isOther(indicator));
     return handle(t, { time: t, bracket: 0, located: joined(broken.left, others) }, false);
-  };
-
-  /** Whether the last event was close to this one, and no equations switch in between. */
-  const followsClosely = (t: number): boolean => {
-    const interval = t - mode.eventTime;
-    const length = run.settings.stopTime - run.settings.startTime;
-    return interval < CLOSE * length && !accumulation.switchesSince(t - RECENT * interval);
   };
 
   const changes = ({ indicator, value }: LocatedCondition): boolean =>
@@ -249,30 +250,20 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return output.event(t, all, !quiet && (all.length > 0 || statesChanged));
   };
 
-  /** Detects Zeno behaviour and chattering. */
+  /** Detects Zeno behaviour and chattering. Undefined also where the states now rest. */
   const detectAccumulation = (
     t: number,
-    located: EventCause["located"],
+    conditions: readonly LocatedCondition[],
     indicators: readonly number[],
-    statesChanged: boolean,
-  ): AtLimit | undefined => {
-    if (statesChanged) {
-      accumulation.jump(indicators);
-      for (const condition of located) {
-        const estimate = zeno.observe(condition.indicator, t);
-        if (estimate === undefined) continue;
-        const limit = accumulation.limitOfJumps(t, condition.indicator, estimate);
-        if (limit !== undefined) return limit;
-        const isAlone = zeno.isAlone(condition.indicator);
-        zeno.forget(condition.indicator);
-        const solver = run.current;
-        const outcome = rest.restAtAccumulation(t, condition, estimate, leftLimits, isAlone);
-        if (outcome !== undefined) return { stop: outcome };
-        if (run.current !== solver) return undefined;
+    hasJumped: boolean,
+  ): Exclude<AtLimit, "rests"> | undefined => {
+    if (hasJumped || !slides) {
+      sequences.add(t);
+      for (const k of conditions.keys()) {
+        const limit = sequences.hasLimit(k) ? rest.reachLimit(t, k, conditions, leftLimits) : undefined;
+        if (limit !== undefined) return limit === "rests" ? undefined : limit;
       }
     }
-    const limit = statesChanged ? undefined : accumulation.switching(t, indicators);
-    if (limit !== undefined) return limit;
     const stop = chattering.observe(t, indicators);
     return stop && { stop };
   };
@@ -312,10 +303,11 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return ++burst > MAX_BURST;
   };
 
-  const rollBack: EventMode["rollBack"] = (t, savedZeno) => {
-    zeno.restore(savedZeno);
+  const rollBack: EventMode["rollBack"] = (t, saved) => {
+    if (saved === undefined) sequences.clear();
+    else sequences.restore(saved);
     rhythm.clear();
-    accumulation.clear();
+    run.chattering.contractions.clear();
     departure.clear();
     chattering.rollBack(t);
     repeatTime = Number.NaN;
@@ -330,16 +322,16 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     repeat,
     noteHandled,
     restart,
-    savedZeno: zeno.save,
+    savedSequences: sequences.save,
     rollBack,
     save: (): EventMemory => ({
-      ...{ nextEventTime: mode.nextEventTime, eventTime: mode.eventTime, zeno: zeno.save() },
+      ...{ nextEventTime: mode.nextEventTime, eventTime: mode.eventTime, sequences: sequences.save() },
       ...{ rhythm: rhythm.save(), repeats: [repeatTime, repeats], burst: [burstBegin, burst] },
     }),
     restore(memory: EventMemory) {
       mode.nextEventTime = memory.nextEventTime;
       mode.eventTime = memory.eventTime;
-      zeno.restore(memory.zeno);
+      sequences.restore(memory.sequences);
       rhythm.restore(memory.rhythm);
       [repeatTime, repeats] = memory.repeats;
       [burstBegin, burst] = memory.burst;

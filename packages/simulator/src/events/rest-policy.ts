@@ -1,53 +1,35 @@
 import { diagnoseAt, type EventRecord } from "@cosimo/ir";
-import type { ZenoEstimate } from "../accumulation/zeno.ts";
+import { LIMIT_REFUSED, LIMIT_RESTS, LIMIT_SETTLES, LIMIT_SWITCHES, LIMIT_WAITS } from "@cosimo/kernels";
+import type { EventSequences, LocatedCondition } from "../accumulation/event-sequences.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { noteZeno, policyRecord, type Run } from "../run/run.ts";
-import type { RunOutcome } from "../run/run-outcome.ts";
-import { failed, zenoStop } from "../run/run-outcome.ts";
+import { failed, type RunOutcome, zenoStop } from "../run/run-outcome.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
 import {
   type Contact,
   createRestingSystem,
   type EndedContacts,
   hasEnded,
-  indicatorOf,
-  type LocatedCondition,
   type RestingSystem,
-  valueBeyondOf,
 } from "../surfaces/resting-system.ts";
-import { indicatorScratch } from "../system/indicator-scratch.ts";
-import { sideOf } from "../system/relation-sides.ts";
 
-/** Reaction of a run to Zeno behaviour: rest on the surface until the contact ends, or stop. */
+/** Reaction of a run to Zeno behaviour: rest on the surface until the contact ends, or stop. Kernels decide; here is what a run tells of it. */
 export interface RestPolicy {
   /**
-   * Handles an indicator whose events have almost reached their accumulation point; `before`: the last left limits. Where events of
-   * others accumulate with them (`isAlone` is false), a contact that does not push alone waits for these.
+   * Handles the limit of the events of the k-th of these conditions, which `EventSequences` lists. `before`: the last left limits.
+   * Undefined: nothing happens yet.
    */
-  restAtAccumulation(
+  reachLimit(
     t: number,
-    located: LocatedCondition,
-    estimate: ZenoEstimate,
+    k: number,
+    conditions: readonly LocatedCondition[],
     before: Float64Array,
-    isAlone: boolean,
-  ): RunOutcome | undefined;
-  /** Keeps the jump of the states from `before` at an event of these conditions, for `capture`. */
-  noteJump(located: readonly LocatedCondition[], before: Float64Array): void;
-  /**
-   * Moves the states to the limit of the events of these conditions, `remainder` [s] after `t`, if the equations keep them there. Returns
-   * the conditions that change by this; undefined: they do not, or the run may not rest.
-   */
-  settle(
-    t: number,
-    conditions: readonly number[],
-    remainder: number,
-  ): readonly LocatedCondition[] | undefined;
-  /**
-   * Begins contacts after an event of these conditions at which states jumped from `before`. Where another impact ended contacts: those
-   * that would rebound by far less than the tolerance. Else, if it follows others closely: of a rebound that is rounding.
-   */
-  capture(t: number, located: readonly LocatedCondition[], before: Float64Array, isClose: boolean): void;
-  /** Releases contacts whose multiplier reached zero. */
+  ): AtLimit | undefined;
+  /** Keeps the jump of the states from `before` at the listed event, for `capture`. */
+  noteJump(before: Float64Array): void;
+  /** Begins contacts after the listed event, at which states jumped from `before`; see `captureRebounds`. */
+  capture(t: number, before: Float64Array, isClose: boolean): void;
+  /** Releases contacts at an event of these indicators: those among them, and all that no longer push. */
   release(t: number, indicators: readonly number[]): Release;
   /** Releases contacts that a reset by another event ended. */
   releaseBroken(t: number): Release;
@@ -62,6 +44,12 @@ export interface RestPolicy {
   hold(contacts: readonly Contact[]): void;
 }
 
+/** The run ends at a limit of events; or the states rest; or they are there and stay: these conditions change by it. */
+export type AtLimit =
+  | { readonly stop: RunOutcome }
+  | "rests"
+  | { readonly stop?: undefined; readonly settled: readonly LocatedCondition[] };
+
 /** Contacts that ended. */
 export interface Release {
   readonly records: readonly EventRecord[];
@@ -74,25 +62,17 @@ interface Resting {
   readonly unit: SolverInstance;
 }
 
-/** Distance beyond a surface that counts as none, in units of the absolute tolerance. */
-const NEAR = 10;
-/** Heights of rebounds that are none, relative to the nominal values: in units of the tolerance, at least, and of a single contact. */
-const REBOUND = 1e-3;
-const LEAST_REBOUND = 64 * Number.EPSILON;
-const ROUNDED_REBOUND = Number.EPSILON / 16;
 const NO_RELEASE: Release = { records: [], left: [] };
 const NO_CONTACTS: readonly Contact[] = [];
 
-export function createRestPolicy(run: Run): RestPolicy {
+export function createRestPolicy(run: Run, sequences: EventSequences): RestPolicy {
   const { system, settings, writer, diagnostics } = run;
-  const tolerance = settings.absoluteTolerance ?? settings.tolerance;
   let resting: Resting | undefined;
-  /** Conditions on whose surfaces the states have rested, with the sign of g beyond them. */
-  const rested = new Map<number, 1 | -1>();
 
   const restingOf = (): Resting => {
     if (resting !== undefined) return resting;
-    const restingSystem = createRestingSystem(system, tolerance);
+    const tolerance = settings.absoluteTolerance ?? settings.tolerance;
+    const restingSystem = createRestingSystem(system, tolerance, sequences.address);
     resting = { system: restingSystem, unit: createSolverInstance(restingSystem, settings) };
     return resting;
   };
@@ -105,12 +85,6 @@ export function createRestPolicy(run: Run): RestPolicy {
 
   const isAtRest = (): boolean => resting !== undefined && run.current === resting.unit;
 
-  const noteRest = (t: number, indicator: number): void => {
-    const value = restingOf().system.valueBeyond(indicator);
-    rested.set(indicator, sideOf(system.indicators[indicator]!.operator, value));
-    writer.event(policyRecord(system, "rest", t, indicator));
-  };
-
   /** Tells of conditions whose rest no accumulation has announced. */
   const tellRest = (t: number, indicators: readonly number[]): void => {
     if (indicators.length === 0) return;
@@ -121,73 +95,60 @@ export function createRestPolicy(run: Run): RestPolicy {
     );
   };
 
-  const end = (t: number, ended: EndedContacts): Release => {
-    const all = [...ended.off, ...ended.into];
-    if (all.length === 0) return NO_RELEASE;
-    const { system: atRest } = resting!;
-    const left = atRest.detach(ended, t, run.current.integrator.x);
-    if (atRest.contacts.length === 0) run.switchTo(run.free);
-    return { records: all.map((indicator) => policyRecord(system, "release", t, indicator)), left };
+  const end = (t: number, { ended, left }: EndedContacts): Release => {
+    if (ended.length === 0) return NO_RELEASE;
+    if (resting!.system.contacts.length === 0) run.switchTo(run.free);
+    return { records: ended.map((indicator) => policyRecord(system, "release", t, indicator)), left };
   };
 
-  const policy: RestPolicy = {
-    restAtAccumulation(t, located, estimate, before, isAlone) {
-      const { indicator } = located;
+  return {
+    reachLimit(t, k, conditions, before) {
+      const { indicator } = conditions[k]!;
       const { text: condition, span } = system.indicators[indicator]!;
-      const missing = refusal() ?? restingOf().system.attach(located, before, t, run.current.integrator.x);
-      if (missing === "push" && !isAlone) return undefined;
+      const refused = refusal();
+      const { system: atRest, unit } = restingOf();
+      const what = atRest.reachLimit(t, run.current.integrator.x, k, before, refused === undefined);
+      if (what === LIMIT_WAITS) return undefined;
+      const estimate = sequences.estimate(t);
       noteZeno(run, indicator, estimate);
-      if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing, span);
-      noteRest(estimate.time, indicator);
-      run.switchTo(restingOf().unit);
-      return undefined;
+      if (what === LIMIT_SWITCHES) return { stop: zenoStop(estimate.time, t, condition, "switching", span) };
+      if (what === LIMIT_REFUSED) {
+        const why = refused ?? atRest.restRefusal();
+        return { stop: zenoStop(estimate.time, t, condition, why, span) };
+      }
+      writer.event(policyRecord(system, "rest", estimate.time, indicator));
+      if (what === LIMIT_SETTLES) return { settled: atRest.wantedConditions() };
+      if (what !== LIMIT_RESTS) throw new Error(`no limit of events has the code ${what}`);
+      run.switchTo(unit);
+      return "rests";
     },
-    noteJump(located, before) {
-      const [condition, ...others] = located;
-      if (condition === undefined || others.length > 0) return;
-      restingOf().system.noteJump(condition, before, run.current.integrator.x);
-    },
-    settle(t, conditions, remainder) {
-      if (settings.onZeno === "stop" || run.current !== run.free) return undefined;
-      return restingOf().system.settle(conditions, t, run.current.integrator.x, remainder);
-    },
-    capture(t, located, before, isClose) {
+    noteJump: (before) => restingOf().system.noteJump(before, run.current.integrator.x),
+    capture(t, before, isClose) {
       const isAmong = resting?.system.hasEndedContacts() === true;
       if ((!isAmong && !isClose) || refusal() !== undefined) return;
-      if (!isAmong) policy.noteJump(located, before);
-      const height = isAmong ? Math.max(REBOUND * tolerance, LEAST_REBOUND) : ROUNDED_REBOUND;
-      const { system } = restingOf();
-      const captured = system.capture(t, run.current.integrator.x, height);
+      const { system: atRest, unit } = restingOf();
+      const captured = atRest.capture(t, run.current.integrator.x, before, isClose);
+      if (captured.length === 0) return;
       tellRest(
         t,
-        captured.filter((indicator) => !rested.has(indicator)),
+        captured.filter(({ isKnown }) => !isKnown).map(({ indicator }) => indicator),
       );
-      for (const indicator of captured) noteRest(t, indicator);
-      if (captured.length > 0) run.switchTo(restingOf().unit);
+      for (const { indicator } of captured) writer.event(policyRecord(system, "rest", t, indicator));
+      run.switchTo(unit);
     },
-    release(t, indicators) {
-      if (!isAtRest()) return NO_RELEASE;
-      const released = resting!.system.contacts.filter((indicator) => indicators.includes(indicator));
-      // The states are those of the dense output, near the surface.
-      if (released.length > 0) resting!.system.project(t, run.current.integrator.x);
-      return end(t, { off: released, into: [] });
-    },
+    release: (t, indicators) =>
+      isAtRest() ? end(t, resting!.system.endVanished(indicators, t, run.current.integrator.x)) : NO_RELEASE,
     releaseBroken: (t) =>
-      isAtRest() ? end(t, resting!.system.brokenContacts(t, run.current.integrator.x)) : NO_RELEASE,
+      isAtRest() ? end(t, resting!.system.endBroken(t, run.current.integrator.x)) : NO_RELEASE,
     isContact: (indicator) => isAtRest() && resting!.system.contacts.includes(indicator),
     checkEnd() {
-      if (rested.size === 0) return undefined;
+      if (resting === undefined) return undefined;
       const { t, x } = run.current.integrator;
-      const g = indicatorScratch(system);
-      if (system.indicatorValues(t, x, g) !== 0) return undefined;
-      const held = isAtRest() ? resting!.system.contacts : [];
-      const near = NEAR * tolerance;
-      const distanceOf = (indicator: number) => rested.get(indicator)! * system.heap[g + indicator]!;
-      const beyond = [...rested.keys()].find((i) => !held.includes(i) && distanceOf(i) > near);
+      const beyond = resting.system.beyondRest(t, x);
       if (beyond === undefined) return undefined;
-      const { text: condition, component, span } = system.indicators[beyond]!;
+      const { text: condition, component, span } = system.indicators[beyond.indicator]!;
       const context = { time: t, variables: [condition], ...(component !== "" && { component }) };
-      const args = { condition, time: t, distance: Number(distanceOf(beyond).toPrecision(3)) };
+      const args = { condition, time: t, distance: Number(beyond.distance.toPrecision(3)) };
       return failed(t, "event-iteration", [
         diagnoseAt(simulationMessages, "simulator.beyond-rest", span, args, context),
       ]);
@@ -199,13 +160,7 @@ export function createRestPolicy(run: Run): RestPolicy {
     hold(contacts) {
       if (contacts.length > 0) restingOf();
       resting?.system.hold(contacts);
-      if (rested.size > 0) rested.clear();
-      for (const contact of contacts) {
-        const { operator } = system.indicators[indicatorOf(contact)]!;
-        rested.set(indicatorOf(contact), sideOf(operator, valueBeyondOf(contact)));
-      }
       run.switchTo(contacts.every(hasEnded) ? run.free : restingOf().unit);
     },
   };
-  return policy;
 }

@@ -1,6 +1,7 @@
-import type { EventRecord } from "@cosimo/ir";
+import type { EventRecord, int } from "@cosimo/ir";
 import {
-  CONTRACTION_SIZE,
+  ACCUMULATION_CONTRACTIONS,
+  ACCUMULATION_SEQUENCES,
   ENTRY_BRACKET,
   ENTRY_HEADER,
   ENTRY_LOCATED,
@@ -29,7 +30,6 @@ import {
   LOG_STATUS,
   LOG_USED,
   RHYTHM_SIZE,
-  ZENO_SIZE,
 } from "@cosimo/kernels";
 import { EVENTS, LAST_EVENTS } from "../accumulation/chattering.ts";
 import { type SlotMemory, slotMemory, slotsOf } from "../accumulation/slot-memory.ts";
@@ -51,12 +51,9 @@ export interface HandledEvent {
   recordCount(): number;
 }
 
-/** Memory of the detectors of a run, and the events that kernels handle between its steps. */
+/** Memory of the rhythm of a run's events, and the events that kernels handle between its steps. */
 export interface EventLog {
-  readonly sequences: SlotMemory;
   readonly rhythm: SlotMemory;
-  /** Missing: no kernel adds to them. */
-  readonly contractions?: SlotMemory;
   /**
    * To be called before a call of several steps. `take`: takes the events stored so far where there is no more room; missing: the
    * call may not handle events. `lastEvent`: time of the last one [s], or NaN; `close`: number of the last ones that are close to
@@ -75,24 +72,23 @@ const FEWEST_SLOTS = 768;
 const MOST_EVENTS = 4;
 const POINTS = { none: 0, right: 1, both: 2 };
 
-/** `showsAll`: all events have rows. `leastInterval`: events that follow each other within it are close; the host handles many of these [s]. */
+/** `accumulation`: address of the sequences of events; `showsAll`: all events have rows. `leastInterval`: events that follow each other within it are close; the host handles many of these [s]. */
 export function createEventLog(
   { system, integrator }: SolverInstance,
   settings: SimulationSettings,
+  accumulation: int,
   leastInterval: number,
   showsAll = false,
 ): EventLog {
   const { indicatorCount: m, eventIteration } = system;
   // A method of order 1 needs a watch after each event.
   const isHandled = integrator.handleEvents !== undefined && integrator.order > 1;
-  if (eventIteration === undefined || !isHandled || !isOrdinary(system, settings)) return hostLog(m);
+  if (eventIteration === undefined || !isHandled || !isOrdinary(system, settings)) return hostLog();
   const { address: e, noticeSize, noticeRoom, leftLimits, showsFalling } = eventIteration;
   const room = Math.max(
     FEWEST_SLOTS,
     MOST_EVENTS * (ENTRY_HEADER + m + system.stateCount + noticeSize * noticeRoom),
   );
-  const sequences = system.allocate((m + 1) * ZENO_SIZE);
-  const contractions = system.allocate((m + 1) * CONTRACTION_SIZE);
   const rhythm = system.allocate(RHYTHM_SIZE);
   const v = system.allocate(LOG_HEADER + room);
   const set = (slot: number, value: number): void => {
@@ -104,9 +100,9 @@ export function createEventLog(
   set(LOG_BEGIN, settings.startTime);
   set(LOG_LEAST, leastInterval);
   set(LOG_MOST_CLOSE, EVENTS - LAST_EVENTS);
-  set(LOG_CONTRACTIONS, contractions);
+  set(LOG_CONTRACTIONS, system.heap[accumulation + ACCUMULATION_CONTRACTIONS]!);
   set(LOG_SHOWS_FALLING, showsFalling || showsAll ? 1 : 0);
-  set(LOG_SEQUENCES, sequences);
+  set(LOG_SEQUENCES, system.heap[accumulation + ACCUMULATION_SEQUENCES]!);
   set(LOG_RHYTHM, rhythm);
   set(LOG_ROOM, room);
   set(LOG_BANDS, system.indicators.some(({ usage }) => usage === "branch") ? 1 : 0);
@@ -132,9 +128,7 @@ export function createEventLog(
   };
 
   return {
-    sequences: slotsOf(system, sequences),
     rhythm: slotsOf(system, rhythm),
-    contractions: slotsOf(system, contractions),
     begin(take, lastEvent, close) {
       integrator.handleEvents!(take && { address: v, islands, take });
       set(LOG_LAST, lastEvent);
@@ -170,9 +164,8 @@ function isOrdinary({ indicators }: HybridSystem, { detection, onChattering }: S
 }
 
 /** The log of a run whose events are all handled by the host. */
-function hostLog(m: number): EventLog {
+function hostLog(): EventLog {
   return {
-    sequences: slotMemory(m * ZENO_SIZE),
     rhythm: slotMemory(RHYTHM_SIZE),
     begin() {},
     next: () => undefined,

@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnoseAt, type EventRecord } from "@cosimo/ir";
 import { type ContractionDetector, createContractionDetector } from "../accumulation/contraction.ts";
+import type { LimitEstimate } from "../accumulation/event-sequences.ts";
 import { createEventStorm, type EventStorm } from "../accumulation/event-storm.ts";
 import { createModeChattering, type ModeChattering } from "../accumulation/mode-chattering.ts";
-import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { copyVector } from "../system/copy-vector.ts";
@@ -59,13 +59,12 @@ export interface Run {
   /** To be called after the system changed its states itself, as in a rollback; sets `free` for the new states. */
   rebindStates(): void;
   /**
-   * Detectors of chattering transitions and of contracting sequences (time events, events without jumps), and what chattered so far;
+   * Detectors of chattering transitions and of contracting sequences (time events, transitions), and what chattered so far;
    * shared by all sizes of the system.
    */
   readonly chattering: {
     readonly modes: ModeChattering;
-    readonly times: ContractionDetector;
-    readonly states: ContractionDetector;
+    readonly contractions: ContractionDetector;
     readonly storm: EventStorm;
   };
   /** Time at which the sizes of the system changed [s]; the run then ends and another continues. NaN: unchanged. */
@@ -104,8 +103,7 @@ export function createRun(
     current: free,
     chattering: previous?.chattering ?? {
       modes: createModeChattering(settings.stopTime - settings.startTime),
-      times: createContractionDetector(),
-      states: createContractionDetector(),
+      contractions: createContractionDetector(),
       storm: createEventStorm(diagnostics),
     },
     changedAt: Number.NaN,
@@ -169,12 +167,12 @@ export function policyRecord(
 }
 
 /** Arguments of the message of an accumulation, with a ratio of six digits. */
-export function zenoArgs(condition: string, { time, count, begin, ratio }: ZenoEstimate) {
+export function zenoArgs(condition: string, { time, count, begin, ratio }: LimitEstimate) {
   return { condition, time, count, begin, ratio: Number(ratio.toPrecision(6)) };
 }
 
 /** Records the accumulation point of the events of a condition, and tells of it. */
-export function noteZeno(run: Run, indicator: number, estimate: ZenoEstimate): void {
+export function noteZeno(run: Run, indicator: number, estimate: LimitEstimate): void {
   const { system, writer, diagnostics } = run;
   const { time, uncertainty } = estimate;
   const { text: condition, component, span } = system.indicators[indicator]!;

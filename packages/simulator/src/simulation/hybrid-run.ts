@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@cosimo/ir";
 import { CHATTERING_WINDOW } from "../accumulation/chattering.ts";
+import { createEventSequences } from "../accumulation/event-sequences.ts";
 import { createChatteringPolicy } from "../events/chattering-policy.ts";
 import { createDepartureWatch } from "../events/departure-watch.ts";
 import { createEventMode, type EventMode, type RunParts } from "../events/event-mode.ts";
@@ -20,7 +21,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { type ContinuousTimeMode, createContinuousTimeMode } from "./continuous-time-mode.ts";
 
 /** A run with its parts and its two modes, continuous time and events. */
-export interface HybridRun extends Omit<RunParts, "watch" | "log"> {
+export interface HybridRun extends Omit<RunParts, "watch" | "log" | "sequences"> {
   readonly events: EventMode;
   readonly continuous: ContinuousTimeMode;
 }
@@ -65,16 +66,17 @@ export function createHybridRun(
   const watch = createAssertionWatch(run);
   const { startTime, stopTime } = run.settings;
   const isDivided = (run.writer.reductions?.parts ?? 0) > 0;
-  const log = createEventLog(run.free, run.settings, CHATTERING_WINDOW * (stopTime - startTime), isDivided);
-  if (log.contractions !== undefined)
-    run.chattering.states.place(log.contractions, run.system.indicatorCount);
+  const sequences = createEventSequences(run.system);
+  const close = CHATTERING_WINDOW * (stopTime - startTime);
+  const log = createEventLog(run.free, run.settings, sequences.address, close, isDivided);
   const output = createRunOutput(run, log, watch.isNeeded ? watch.observe : undefined, grid);
   const slide = slidePolicyOf(run);
-  const rest = createRestPolicy(run);
+  const rest = createRestPolicy(run, sequences);
   const chattering = createChatteringPolicy(run, slide);
   const parts = {
     run,
     log,
+    sequences,
     output,
     watch,
     rest,

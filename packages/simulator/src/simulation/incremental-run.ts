@@ -1,5 +1,4 @@
 import type { Diagnostic, EventRecord, TrajectorySink } from "@cosimo/ir";
-import type { ZenoMemory } from "../accumulation/zeno.ts";
 import { complete } from "../events/terminal-event.ts";
 import { asInputEvent } from "../inputs/driven-system.ts";
 import { createPollTimer } from "../run/poll-timer.ts";
@@ -76,7 +75,7 @@ export interface RunState {
   readonly system: Float64Array;
   readonly x: Float64Array;
   readonly contacts: readonly Contact[];
-  readonly savedZeno: ZenoMemory;
+  readonly sequences: Float64Array;
 }
 
 /** Settings and callbacks of an incremental run. */
@@ -232,7 +231,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
         system: system.saveState(into?.system),
         x: kept,
         contacts: rest.contacts(),
-        savedZeno: events.savedZeno(),
+        sequences: events.savedSequences(),
       };
     },
     restore(state) {
@@ -242,7 +241,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
       if (present !== run.system)
         follow(createHybridRun(createRun(present, settings, writer, diagnostics, run), state.nextEventTime));
       else run.rebindStates();
-      hybridRun!.events.rollBack(state.time, state.savedZeno);
+      hybridRun!.events.rollBack(state.time, state.sequences);
       hybridRun!.rest.hold(state.contacts);
       hybridRun!.events.nextEventTime = state.nextEventTime;
       eventTime = hybridRun!.events.eventTime = state.eventTime;

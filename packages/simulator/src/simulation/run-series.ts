@@ -316,7 +316,7 @@ function createRepetition(
 function rewind(hybridRun: HybridRun, nextEventTime: number): void {
   const { run, events, rest, output } = hybridRun;
   rest.hold([]);
-  events.rollBack(Number.NEGATIVE_INFINITY, []);
+  events.rollBack(Number.NEGATIVE_INFINITY);
   events.nextEventTime = nextEventTime;
   events.eventTime = Number.NaN;
   output.grid.seek(Number.NEGATIVE_INFINITY, run.settings.startTime);

@@ -1,7 +1,8 @@
 import { diagnoseWithoutSpan, type MessageCatalogue, messageGroup } from "@cosimo/ir";
-import { CONTRACTION_SIZE, RHYTHM_SIZE, ZENO_SIZE } from "@cosimo/kernels";
+import { CONTRACTION_SIZE, RHYTHM_SIZE } from "@cosimo/kernels";
 import { CONTACT_DIRECTION } from "@cosimo/kernels/contacts";
 import type { ContractionMemory } from "../accumulation/contraction.ts";
+import { sequencesSize } from "../accumulation/event-sequences.ts";
 import type { StormMemory } from "../accumulation/event-storm.ts";
 import type { ModeChatteringMemory } from "../accumulation/mode-chattering.ts";
 import type { ChatteringPolicyMemory } from "../events/chattering-policy.ts";
@@ -52,8 +53,7 @@ export interface RunValue {
   readonly chattering: {
     readonly policy: ChatteringPolicyMemory;
     readonly modes: ModeChatteringMemory;
-    readonly times: ContractionMemory;
-    readonly states: ContractionMemory;
+    readonly contractions: ContractionMemory;
     readonly storm: StormMemory;
   };
   readonly written: WrittenRows;
@@ -102,7 +102,7 @@ function saveRun(hybridRun: HybridRun, interval: number): RunValue {
   const { system, writer, counts } = run;
   const { integrator } = run.current;
   const { t: time, x, nextStep } = integrator;
-  const { modes, times, states, storm } = run.chattering;
+  const { modes, contractions, storm } = run.chattering;
   const { steps, stateEvents, timeEvents } = counts;
   const method = integrator.methodChoice?.current();
   return {
@@ -114,8 +114,8 @@ function saveRun(hybridRun: HybridRun, interval: number): RunValue {
     events: events.save(),
     departure: departure.save(),
     chattering: {
-      ...{ policy: chattering.save(), modes: modes.save(), times: times.save() },
-      ...{ states: states.save(), storm: storm.save() },
+      ...{ policy: chattering.save(), modes: modes.save() },
+      ...{ contractions: contractions.save(), storm: storm.save() },
     },
     written: writer.save(),
     counts: { steps, stateEvents, timeEvents },
@@ -142,10 +142,9 @@ function restoreRun(
   writer.follow(present);
   const hybridRun = createHybridRun(run, value.events.nextEventTime, undefined, previous?.limits);
   Object.assign(run.counts, value.counts, { past: value.work });
-  const { modes, times, states, storm, policy } = value.chattering;
+  const { modes, contractions, storm, policy } = value.chattering;
   run.chattering.modes.restore(modes);
-  run.chattering.times.restore(times);
-  run.chattering.states.restore(states);
+  run.chattering.contractions.restore(contractions);
   run.chattering.storm.restore(storm);
   hybridRun.output.grid.seek(value.nextRow, value.time);
   present.heap.set(value.x, run.free.integrator.x);
@@ -175,15 +174,13 @@ function belongsTo(
   const conditions = [
     ...contacts.map(indicatorOf),
     ...[...surfaces, ...departure.watched].map(({ indicator }) => indicator),
-    ...[...events.zeno, ...chattering.policy.guards].map(([indicator]) => indicator),
+    ...chattering.policy.guards.map(([indicator]) => indicator),
   ];
   return (
     x.length === stateCount &&
     contacts.every(({ length }) => length === CONTACT_DIRECTION + stateCount) &&
-    events.zeno.every(([, sequence]) => sequence.length === ZENO_SIZE) &&
-    [...chattering.times, ...chattering.states].every(
-      ([, sequence]) => sequence.length === CONTRACTION_SIZE,
-    ) &&
+    events.sequences.length === sequencesSize(indicatorCount) &&
+    chattering.contractions.every(([, sequence]) => sequence.length === CONTRACTION_SIZE) &&
     events.rhythm.length === RHYTHM_SIZE &&
     conditions.every((one) => Number.isInteger(one) && one >= 0 && one < indicatorCount)
   );

@@ -37,6 +37,7 @@ export function createKernelSurfaces(system: HybridSystem): KernelSurfaces {
       system.readStates(x);
       return 0;
     },
+    relation: (_b, i) => Number(system.relationValue(i)),
     keep(_b, place) {
       const before = saved[place];
       if (before !== undefined) system.forgetState?.(before);

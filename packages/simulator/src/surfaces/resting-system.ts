@@ -1,12 +1,16 @@
-import { kernelExports, type LinkedContacts, SIDE_TRUE } from "@cosimo/kernels";
 import {
-  BROKEN_INTO,
+  ACCUMULATION_MAY_REST,
+  ACCUMULATION_REFUSAL,
+  ACCUMULATION_RESTED,
+  kernelExports,
+  type LinkedContacts,
+  SIDE_KEPT,
+  SIDE_TRUE,
+} from "@cosimo/kernels";
+import {
   bindContacts,
-  CONTACT_ATTACHED,
   CONTACT_DIRECTION,
   CONTACT_FAR,
-  CONTACT_HIT,
-  CONTACT_HOMELESS,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACT_UNDIRECTED,
@@ -16,24 +20,27 @@ import {
   CONTACTS_ITERATION,
   CONTACTS_LEFT_LIMITS,
   CONTACTS_M,
+  CONTACTS_MARKS,
   CONTACTS_N,
   CONTACTS_NOMINALS,
   CONTACTS_OPERATORS,
   CONTACTS_REGION,
   CONTACTS_ROOM,
   CONTACTS_TOLERANCE,
+  CONTACTS_VALUES,
   CONTACTS_WANTED,
   type ContactKernels,
   contactAt,
   contactsSize,
+  ENDED_CHANGES,
   endedContactAt,
   JUMPS,
   jumpsSize,
   layOutContacts,
-  noteJump,
-  RELEASED_IN_PLACE,
+  noteJumpOfEvent,
 } from "@cosimo/kernels/contacts";
-import type { EventCause, HybridSystem, Indicator, KernelIteration } from "../system/hybrid-system.ts";
+import type { LocatedCondition } from "../accumulation/event-sequences.ts";
+import type { HybridSystem, Indicator, KernelIteration } from "../system/hybrid-system.ts";
 import { layeredSystem } from "../system/layered-system.ts";
 import { OPERATORS } from "../system/relation-sides.ts";
 import { createKernelSurfaces } from "./kernel-surfaces.ts";
@@ -41,13 +48,16 @@ import { createKernelSurfaces } from "./kernel-surfaces.ts";
 /** A contact at rest as the kernels store it; see `contact-memory.ts` there. */
 export type Contact = Float64Array;
 
-/** A located indicator with the new value of its relation. */
-export type LocatedCondition = EventCause["located"][number];
-
-/** Contacts that end: away from their surfaces, or pushed into them by another event. */
+/** Contacts that ended, and the conditions that change by it now: their relations have the values of the surface still. */
 export interface EndedContacts {
-  readonly off: readonly number[];
-  readonly into: readonly number[];
+  readonly ended: readonly number[];
+  readonly left: readonly LocatedCondition[];
+}
+
+/** `isKnown`: the states have rested there before. */
+export interface CapturedContact {
+  readonly indicator: number;
+  readonly isKnown: boolean;
 }
 
 /** What prevents rest: the jump has no direction, the contacts do not push, or the states are far from the surface. */
@@ -58,50 +68,42 @@ export interface RestingSystem extends HybridSystem {
   /** Indicators of the contacts. */
   readonly contacts: readonly number[];
   /**
-   * Begins to rest on the surface of a condition at (t, x), after a jump of the states from `before`. Returns what prevents it.
+   * Handles the limit of the events of the k-th listed condition at (t, x), after a jump of the states from `before`. Returns a code
+   * `LIMIT_…`: with `LIMIT_SETTLES` see `wantedConditions`, with `LIMIT_REFUSED` see `restRefusal`.
    */
-  attach(condition: LocatedCondition, before: Float64Array, t: number, x: number): RestRefusal | undefined;
-  /** Keeps the jump of the states from `before` at an event of a condition, for `capture`. */
-  noteJump(condition: LocatedCondition, before: Float64Array, x: number): void;
-  /**
-   * Moves the states at `x` to the limit of the events of these conditions, `remainder` [s] after `t`, if the equations of the free
-   * system keep them there. Returns the conditions that change by this; undefined: they do not, and the states are as before.
-   */
-  settle(
-    conditions: readonly number[],
-    t: number,
-    x: number,
-    remainder: number,
-  ): readonly LocatedCondition[] | undefined;
-  /**
-   * Begins contacts whose rebounds are lower than this height, relative to the nominal values, and projects the states at `x`: ended
-   * ones, and those of the jumps that are kept. Returns their indicators.
-   */
-  capture(t: number, x: number, height: number): readonly number[];
+  reachLimit(t: number, x: number, k: number, before: Float64Array, mayRest: boolean): number;
+  wantedConditions(): readonly LocatedCondition[];
+  restRefusal(): RestRefusal;
+  /** Keeps the jump of the states from `before` at the listed event, for `capture`. */
+  noteJump(before: Float64Array, x: number): void;
+  /** Begins contacts after the listed event at (t, x), at which states jumped from `before`. */
+  capture(t: number, x: number, before: Float64Array, isClose: boolean): readonly CapturedContact[];
   /** Whether contacts have ended that may begin again. */
   hasEndedContacts(): boolean;
-  /** The value that the relation of a contact has beyond its surface. */
-  valueBeyond(contact: number): boolean;
-  /**
-   * Removes contacts. Of those that end off their surfaces the states move to the side before the impact. Returns the conditions that
-   * change now: relations that do not have the values of that side yet, and all that are pushed in: their event is at this instant.
-   */
-  detach(ended: EndedContacts, t: number, x: number): readonly LocatedCondition[];
+  /** A condition beyond whose surface the states are at (t, x), by this distance, although they have rested on it. */
+  beyondRest(t: number, x: number): { readonly indicator: number; readonly distance: number } | undefined;
+  /** Ends the contacts among these indicators, and those that do not push at (t, x). Their states move off the surfaces. */
+  endVanished(located: readonly number[], t: number, x: number): EndedContacts;
+  /** Ends contacts whose g or rate is nonzero, as after a reset by another event. */
+  endBroken(t: number, x: number): EndedContacts;
   /** The contacts, then ended ones that may begin again. */
   save(): readonly Contact[];
   /** Sets the contacts and the ended ones, for restoring. */
   hold(contacts: readonly Contact[]): void;
   /** Projects the states onto the surfaces. */
   project(t: number, x: number): void;
-  /** Contacts whose g or rate is nonzero, as after a reset by another event. */
-  brokenContacts(t: number, x: number): EndedContacts;
 }
+
+const NONE_ENDED: EndedContacts = { ended: [], left: [] };
 
 /** Contacts for which there is room at first. */
 const ROOM = 4;
 
-/** Rest above any system, by the kernels of contacts. `tolerance`: of the states, relative to their nominal values. */
-export function createRestingSystem(system: HybridSystem, tolerance: number): RestingSystem {
+/**
+ * Rest above any system, by the kernels of contacts. `tolerance`: of the states, relative to their nominal values; `p`: address of the
+ * memory of limits of events.
+ */
+export function createRestingSystem(system: HybridSystem, tolerance: number, p: number): RestingSystem {
   const { stateCount: n, indicatorCount: m, base: b, eventIteration } = system;
   const linked = eventIteration?.contacts();
   const kernels: ContactKernels = linked ?? bindContacts(createKernelSurfaces(system), () => system.heap);
@@ -115,7 +117,6 @@ export function createRestingSystem(system: HybridSystem, tolerance: number): Re
   let contacts: readonly number[] = [];
   let r = -1;
   let jumps = -1;
-  let limits = -1;
 
   const layOut = (room: number): void => {
     r = system.allocate(contactsSize(n, m, room));
@@ -171,20 +172,34 @@ export function createRestingSystem(system: HybridSystem, tolerance: number): Re
     follow();
   };
 
-  /** Attaches contacts by a kernel, which is called again when it finds no room. */
-  const attached = (attach: () => number): RestRefusal | undefined => {
-    system.heap.set(system.nominals, system.heap[r + CONTACTS_NOMINALS]!);
-    let result = attach();
-    for (; result === CONTACT_HOMELESS; result = attach()) {
-      follow();
-      const held = save();
-      layOut(2 * held.length);
-      hold(held);
-    }
+  const makeRoom = (contactCount: number): void => {
+    if (contactCount <= system.heap[r + CONTACTS_ROOM]!) return;
+    const all = save();
+    layOut(2 * contactCount);
+    hold(all);
+  };
+
+  /** Writes what the kernels of begins read. */
+  const prepare = (left: Float64Array, mayRest: boolean, mostAdded: number): void => {
+    makeRoom(contacts.length + mostAdded);
+    if (jumps < 0) jumps = system.allocate(jumpsSize(n));
+    const { heap } = system;
+    heap.set(left, before);
+    heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
+    heap[p + ACCUMULATION_MAY_REST] = Number(mayRest);
+  };
+
+  /** What a kernel that has ended this number of contacts tells of them. */
+  const endedAmong = (count: number): EndedContacts => {
+    if (count === 0) return NONE_ENDED;
+    const { heap } = system;
+    const marks = heap[r + CONTACTS_MARKS]!;
+    const ended = contacts.filter((indicator) => heap[marks + indicator]! > 0);
+    const left = ended
+      .filter((indicator) => heap[marks + indicator] === ENDED_CHANGES)
+      .map((indicator) => ({ indicator, value: !system.relationValue(indicator) }));
     follow();
-    if (result === CONTACT_ATTACHED) return undefined;
-    if (result === CONTACT_FAR) return "far";
-    return result === CONTACT_UNDIRECTED ? "direction" : "push";
+    return { ended, left };
   };
 
   const derivatives = (t: number, x: number, xdot: number): number =>
@@ -201,68 +216,54 @@ export function createRestingSystem(system: HybridSystem, tolerance: number): Re
       derivatives,
       indicatorValues: (t, x, g) => kernels.restingIndicators(b, n, m, r, t, x, g),
       relationValue: (i) => contacts.includes(i) || system.relationValue(i),
-      attach({ indicator, value }, left, t, x) {
-        return attached(() => {
-          system.heap.set(left, before);
-          return kernels.attachContact(b, n, m, r, t, x, before, indicator, Number(value));
-        });
+      reachLimit(t, x, k, left, mayRest) {
+        prepare(left, mayRest, 1);
+        const what = kernels.reachLimit(b, n, m, r, p, t, x, before, k);
+        follow();
+        return what;
       },
-      noteJump({ indicator, value }, left, x) {
-        if (jumps < 0) jumps = system.allocate(jumpsSize(n));
-        system.heap.set(left, before);
-        noteJump(system.heap, n, jumps, x, before, indicator, Number(value));
-      },
-      settle(conditions, t, x, remainder) {
-        if (limits < 0) limits = system.allocate(3 * m);
+      wantedConditions() {
         const { heap } = system;
-        heap.fill(0, limits, limits + m);
-        for (const indicator of conditions) heap[limits + indicator] = 1;
-        heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
-        if (kernels.settleAtLimit(b, n, m, r, t, x, limits, remainder, limits + m) === 0) return undefined;
-        const wanted = system.heap[r + CONTACTS_WANTED]!;
-        return conditions
-          .map((indicator) => ({ indicator, value: system.heap[wanted + indicator] === SIDE_TRUE }))
-          .filter(({ indicator, value }) => system.relationValue(indicator) !== value);
+        const wanted = heap[r + CONTACTS_WANTED]!;
+        return system.indicators
+          .map((_, indicator) => ({ indicator, value: heap[wanted + indicator] === SIDE_TRUE }))
+          .filter(
+            ({ indicator, value }) =>
+              heap[wanted + indicator] !== SIDE_KEPT && system.relationValue(indicator) !== value,
+          );
+      },
+      restRefusal() {
+        const code = system.heap[p + ACCUMULATION_REFUSAL]!;
+        if (code === CONTACT_FAR) return "far";
+        return code === CONTACT_UNDIRECTED ? "direction" : "push";
+      },
+      noteJump(left, x) {
+        prepare(left, true, 0);
+        noteJumpOfEvent(system.heap, n, m, p, jumps, x, before);
       },
       hasEndedContacts: () => endedCount() > 0,
-      capture(t, x, height) {
-        const held = contacts;
-        const most = held.length + endedCount() + (jumps < 0 ? 0 : JUMPS);
-        if (most > system.heap[r + CONTACTS_ROOM]!) {
-          const all = save();
-          layOut(most);
-          hold(all);
-        }
-        system.heap.set(system.nominals, system.heap[r + CONTACTS_NOMINALS]!);
-        if (kernels.captureContacts(b, n, m, r, t, x, height, jumps) > 0) follow();
-        return contacts.slice(held.length);
+      capture(t, x, left, isClose) {
+        prepare(left, true, endedCount() + JUMPS);
+        const held = contacts.length;
+        const rested = system.heap[p + ACCUMULATION_RESTED]!;
+        const known = system.heap.slice(rested, rested + m);
+        if (kernels.captureRebounds(b, n, m, r, p, t, x, before, jumps, Number(isClose)) > 0) follow();
+        return contacts.slice(held).map((indicator) => ({ indicator, isKnown: known[indicator] !== 0 }));
       },
-      valueBeyond: (contact) => system.heap[place(contacts.indexOf(contact)) + CONTACT_HIT]! > 0,
-      detach(released, t, x) {
-        const { heap } = system;
-        const left: LocatedCondition[] = [];
-        for (const [k, indicator] of contacts.entries()) {
-          const isHit = heap[place(k) + CONTACT_HIT]! > 0;
-          const isInto = released.into.includes(indicator);
-          const isOff = released.off.includes(indicator);
-          heap[place(k) + CONTACT_RELEASED] = isInto ? RELEASED_IN_PLACE : !isOff ? 0 : isHit ? 1 : 2;
-          const value = system.relationValue(indicator);
-          if (isInto || (isOff && value === isHit)) left.push({ indicator, value: !value });
-        }
-        kernels.releaseContacts(b, n, r, t, x);
-        follow();
-        return left;
+      beyondRest(t, x) {
+        const indicator = kernels.conditionBeyondRest(b, n, m, r, p, t, x);
+        if (indicator < 0) return undefined;
+        return { indicator, distance: Math.abs(system.heap[system.heap[r + CONTACTS_VALUES]! + indicator]!) };
       },
+      endVanished(located, t, x) {
+        for (const [k, indicator] of contacts.entries())
+          if (located.includes(indicator)) system.heap[place(k) + CONTACT_RELEASED] = 1;
+        return endedAmong(kernels.endVanished(b, n, m, r, t, x));
+      },
+      endBroken: (t, x) => endedAmong(kernels.endBroken(b, n, m, r, t, x)),
       save,
       hold,
       project: (t, x) => kernels.keepOnContacts(b, n, m, r, t, x),
-      brokenContacts(t, x) {
-        const broken = contacts.map((_, k) => kernels.isBroken(b, n, m, r, t, x, k));
-        return {
-          into: contacts.filter((_, k) => broken[k] === BROKEN_INTO),
-          off: contacts.filter((_, k) => broken[k]! > 0 && broken[k] !== BROKEN_INTO),
-        };
-      },
       eventUpdate(t, x, cause) {
         const located = cause.located.filter(({ indicator }) => !contacts.includes(indicator));
         // Not by spread, which takes as long as several steps.
@@ -296,11 +297,6 @@ function layerOf(linked: LinkedContacts) {
 /** Whether a saved contact is one that may begin again. */
 export function hasEnded(contact: Contact): boolean {
   return contact[CONTACT_RELEASED]! > 0;
-}
-
-/** The value that the relation of a saved contact has beyond its surface. */
-export function valueBeyondOf(contact: Contact): boolean {
-  return contact[CONTACT_HIT]! > 0;
 }
 
 export function indicatorOf(contact: Contact): number {
