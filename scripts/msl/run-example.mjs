@@ -85,10 +85,20 @@ function refusal({ diagnostics }) {
   return { failed: stage, why: `${code}: ${message}${place}` };
 }
 
-/** The interval of a reference, which may have been made with an older annotation `experiment`. */
+/** Rows of a run without an annotation. */
+const LEAST_ROWS = 500;
+
+/**
+ * The interval of a reference, which may have been made with an older annotation `experiment`, with rows as dense as its own: between those of
+ * a run, a peak is missed.
+ */
 function intervalOf(expected) {
   const [time] = expected?.values() ?? [];
-  return time === undefined || !(time.at(-1) > time[0]) ? {} : { startTime: time[0], stopTime: time.at(-1) };
+  if (time === undefined || !(time.at(-1) > time[0])) return {};
+  const [startTime, stopTime] = [time[0], time.at(-1)];
+  const distances = time.map((t, i) => (i === 0 ? 0 : t - time[i - 1])).filter((d) => d > 0);
+  const usual = distances.sort()[distances.length >> 1];
+  return { startTime, stopTime, outputInterval: Math.min(usual, (stopTime - startTime) / LEAST_ROWS) };
 }
 
 /** Writes what deviates beside the reference. */

@@ -54,6 +54,13 @@ test("a speed that must be a state is one, also where a constraint on speeds tak
   expect(states(sorted(wheel))).toBe("x, a, der(a)");
 });
 
+test("a length and its rate that are preferred are states, although nothing differentiates the rate", () => {
+  const spring = `der(a) = va; der(va) = r + vr; der(b) = vb; der(vb) = -r - vr; r = b - a; vr = der(r)`;
+  expect(states(sorted(spring))).toBe("a, va, b, vb");
+  const preferred = "r(stateSelect = prefer); vr(stateSelect = prefer)";
+  expect(states(sorted(`${preferred}; ${spring}`))).toBe("r, a, va, der(r)");
+});
+
 test("constraints that could take the same speed are one set: each would take it at start values where other slopes vanish", () => {
   // Two gears around one carrier; the rates of their angles a and b follow from the height of its end.
   const system =
