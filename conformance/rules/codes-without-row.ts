@@ -27,6 +27,7 @@ export const withoutRow: ReadonlyMap<string, string> = new Map([
   ["structure.no-reference", "a circuit without ground: a case of a singular model"],
   ["structure.nothing-resists", "a mechanism of which a joint moves freely: a case of a singular model"],
   ["structure.fixed-twice", "a mechanism with frames fixed twice: a case of a singular model"],
+  ["structure.dependent-constraints", "a mechanism with redundant joints, which runs"],
   ["structure.overconstrained-loop", "a mechanism with redundant joints: a case of a singular model"],
   ["instantiate.no-model", "a text that has nothing to simulate"],
 ]);

@@ -81,7 +81,8 @@ equation
 end Bracket;
 
 // Wrong: four hinges with parallel axes close a loop
-// Cause: "j1, j2, j3, j4" restrict the same motions (structure.overconstrained-loop).
+// Cause: closed loops of "j1, j2, j3, j4" (structure.dependent-constraints).
+// Severity: warning
 // Way out: "RevolutePlanarLoopConstraint".
 model FourHinges
   import MB = Modelica.Mechanics.MultiBody;
@@ -103,8 +104,9 @@ equation
 end FourHinges;
 
 // Wrong: a crank drives a slide over two more hinges
-// Cause: "main, big, small, slide" restrict the same motions (structure.overconstrained-loop).
-// Way out: "make one of them".
+// Cause: closed loops of "main, big, small, slide" (structure.dependent-constraints).
+// Severity: warning
+// Way out: "joint with more freedom".
 model CrankAndSlide
   import MB = Modelica.Mechanics.MultiBody;
   inner MB.World world;
@@ -125,7 +127,8 @@ equation
 end CrankAndSlide;
 
 // Wrong: a carriage on two rails
-// Cause: "left, right" restrict the same motions (structure.overconstrained-loop).
+// Cause: closed loops of "left, right" (structure.dependent-constraints).
+// Severity: warning
 // Way out: "more freedom".
 model TwoRails
   import MB = Modelica.Mechanics.MultiBody;
@@ -140,6 +143,67 @@ equation
   connect(left.frame_b, carriage.frame_a);
   connect(carriage.frame_b, right.frame_b);
 end TwoRails;
+
+// Wrong: four hinges with parallel axes close a loop; the last is 0.1 m behind the others
+// Cause: "j1, j2, j3, j4" restrict the same motions (structure.overconstrained-loop).
+// Way out: "RevolutePlanarLoopConstraint".
+model FourHingesApart
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute «j1»(phi(start = 1, fixed = true), w(start = 1, fixed = true));
+  MB.Joints.Revolute j2(phi(start = -0.5)), j3, j4(phi(start = 1.5));
+  MB.Parts.BodyCylinder crank(r = {0.3, 0, 0}, diameter = 0.03), rod(r = {1, 0, 0}, diameter = 0.03), rocker(r = {0.8, 0, 0}, diameter = 0.03);
+  MB.Parts.FixedTranslation base(r = {1, 0, 0.1});
+equation
+  connect(world.frame_b, j1.frame_a);
+  connect(j1.frame_b, crank.frame_a);
+  connect(crank.frame_b, j2.frame_a);
+  connect(j2.frame_b, rod.frame_a);
+  connect(rod.frame_b, j3.frame_a);
+  connect(j3.frame_b, rocker.frame_b);
+  connect(rocker.frame_a, j4.frame_b);
+  connect(world.frame_b, base.frame_a);
+  connect(base.frame_b, j4.frame_a);
+end FourHingesApart;
+
+// Wrong: a crank drives a slide over two more hinges; the slide leaves their plane
+// Cause: "main, big, small, slide" restrict the same motions (structure.overconstrained-loop).
+// Way out: "make one of them".
+model CrankAndObliqueSlide
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Revolute «main»(phi(start = 1, fixed = true), w(start = 1, fixed = true));
+  MB.Joints.Revolute big(phi(start = -0.5)), small;
+  MB.Joints.Prismatic slide(n = {1, 0, 0.2}, s(start = 1));
+  MB.Parts.BodyCylinder crank(r = {0.3, 0, 0}, diameter = 0.03), rod(r = {1, 0, 0}, diameter = 0.03);
+  MB.Parts.Body piston(m = 1, r_CM = {0, 0, 0});
+equation
+  connect(world.frame_b, main.frame_a);
+  connect(main.frame_b, crank.frame_a);
+  connect(crank.frame_b, big.frame_a);
+  connect(big.frame_b, rod.frame_a);
+  connect(rod.frame_b, small.frame_a);
+  connect(small.frame_b, piston.frame_a);
+  connect(world.frame_b, slide.frame_a);
+  connect(slide.frame_b, piston.frame_a);
+end CrankAndObliqueSlide;
+
+// Wrong: a carriage on two rails that is wider than the gauge
+// Cause: "left, right" restrict the same motions (structure.overconstrained-loop).
+// Way out: "more freedom".
+model TwoRailsApart
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world;
+  MB.Joints.Prismatic «left»(s(fixed = true), v(fixed = true)), right;
+  MB.Parts.FixedTranslation gauge(r = {0, 0, 0.9});
+  MB.Parts.BodyShape carriage(r = {0, 0, 1}, r_CM = {0, 0, 0.5}, m = 1);
+equation
+  connect(world.frame_b, left.frame_a);
+  connect(world.frame_b, gauge.frame_a);
+  connect(gauge.frame_b, right.frame_a);
+  connect(left.frame_b, carriage.frame_a);
+  connect(carriage.frame_b, right.frame_b);
+end TwoRailsApart;
 
 // Wrong: a body on a slide has no mass
 // Cause: nothing resists the motion of "slide" (initialization.nothing-resists).

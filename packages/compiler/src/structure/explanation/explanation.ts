@@ -1,5 +1,6 @@
 import type { Alias, Diagnostic, HybridDae } from "@cosimo/ir";
 import type { Matching } from "../graph/matching.ts";
+import { independentConstraints } from "../redundancy/independent-constraints.ts";
 import type { EquationSystem } from "../system/equation-system.ts";
 import { classImbalances } from "./class-imbalances.ts";
 import { describeImbalance } from "./describe-imbalance.ts";
@@ -17,9 +18,11 @@ export interface Explanation {
   ) => readonly Diagnostic[];
   /** The most likely causes in the text; `balance` describes the whole system. */
   readonly causesOf: (written: HybridDae, balance: readonly Diagnostic[]) => readonly Diagnostic[];
+  /** A mechanism without the constraints that follow from others. */
+  readonly independentConstraints: typeof independentConstraints;
 }
 
-export const explanation: Explanation = { describeImbalance, causesOf };
+export const explanation: Explanation = { describeImbalance, causesOf, independentConstraints };
 
 /**
  * First classes with imbalanced equations and inputs without a source; then potentials without reference; then the analysis of the

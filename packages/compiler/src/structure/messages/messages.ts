@@ -127,6 +127,10 @@ export const messages = {
     },
   }),
   ...messageGroup("structure", "warning", {
+    "structure.dependent-constraints": {
+      text: "{count} {count|constraint|constraints} of closed loops ({joints}) {count|follows|follow} from the others and {count|is|are} left out; forces there are not unique: {zeros|the one|those} that nothing determines, {flows}, {zeros|is|are} zero",
+      hint: "The motion does not depend on it. For other forces, put a joint with more freedom in place of one, as RevolutePlanarLoopConstraint among parallel axes, or add an elastic part.",
+    },
     "structure.parameter-without-value": {
       text: "parameter '{parameter}' has no value; its start value {start} is used",
       hint: "Give it a value in the declaration or a modification.",

@@ -1,6 +1,7 @@
 import type { Alias, Checked, Diagnostic, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
 import { hasArrays, hasErrors } from "@cosimo/ir";
 import { openArrays } from "#arrays";
+import { explanationDoor } from "#explanation";
 import { type AliasElimination, eliminateAliases } from "../aliases/alias-elimination.ts";
 import { scalarize } from "../arrays/scalarize.ts";
 import { causalize } from "../blocks/causalize.ts";
@@ -31,6 +32,8 @@ import { openAllSections } from "../preparation/open-sections.ts";
 import { equateStreamsAtRest, joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
 import { removeVanishingDerivatives } from "../preparation/vanishing-coefficients.ts";
+import type { IndependentConstraints } from "../redundancy/independent-constraints.ts";
+import { rigidLoops } from "../redundancy/loop-rows.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import {
   buildEquationSystem,
@@ -108,7 +111,7 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
 /** The analysis of a system of higher index, with some functions as formulas in `dae`. */
 function sortReduced(marked: HybridDae, plain: PreparedSystem, dae: HybridDae): Checked<SortedDae> {
   const joined = prepare(dae, true);
-  const balance = [plain, joined].map(checkChains).find(hasErrors);
+  const balance = [...(joined.isReduced ? [] : [plain]), joined].map(checkChains).find(hasErrors);
   if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
@@ -152,12 +155,31 @@ function sortAgain(marked: HybridDae, doubtful: readonly Row[]): Checked<SortedD
 }
 
 /** A system without trivial equations, with the forms of its equations at initialization. */
-type PreparedSystem = AliasElimination & ActualSystem;
+interface PreparedSystem extends AliasElimination, ActualSystem {
+  /** Constraints that follow from others were left out. */
+  readonly isReduced: boolean;
+}
 
 function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
   const exposed = deriveHiddenConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
-  return { ...elimination, ...presentForms(splitHomotopy(exposed), elimination.aliases) };
+  const independent = joinStates ? withoutDependentConstraints(exposed, elimination.aliases) : undefined;
+  return {
+    aliases: elimination.aliases,
+    diagnostics: [...elimination.diagnostics, ...(independent?.diagnostics ?? [])],
+    isReduced: independent !== undefined,
+    ...presentForms(splitHomotopy(independent?.dae ?? exposed), elimination.aliases),
+  };
+}
+
+/** `undefined` if there are none. */
+function withoutDependentConstraints(
+  dae: HybridDae,
+  aliases: readonly Alias[],
+): IndependentConstraints | undefined {
+  const formulas = inlineFunctions(dae, "late");
+  const loops = rigidLoops(formulas, aliases);
+  return loops && explanationDoor.open()?.independentConstraints(dae, formulas, aliases, loops);
 }
 
 /** The same system with other states; one of the choices left by its constraint sets. */
