@@ -66,7 +66,14 @@ export {
   studyPictures,
 } from "./pictures/study-pictures.ts";
 export { type StudyReport, studyReportHtml } from "./pictures/study-report.ts";
-export { type Chunk, chunkSize, type DonePart, type PartMaker, type RunMaker } from "./pool/part-maker.ts";
+export {
+  type Chunk,
+  chunkSize,
+  type DonePart,
+  type PartMaker,
+  type RunMaker,
+  spread,
+} from "./pool/part-maker.ts";
 export { type RunStudyOptions, runStudy, type StudyTable } from "./pool/run-study.ts";
 export { createStudyPool, type PoolOptions } from "./pool/study-pool.ts";
 export { serveStudy } from "./pool/study-thread.ts";

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import type { Diagnostic } from "@cosimo/core/models";
 import type { Chunk, PartMaker, RunMaker } from "@cosimo/studies";
-import { chunkSize, type NumericTable } from "@cosimo/studies";
+import { chunkSize, type NumericTable, spread } from "@cosimo/studies";
 import { collectTable, type FirstFailures } from "./collect-table.ts";
 import type { LoadedStudy } from "./load/loaded-study.ts";
 import { lockStore } from "./store/store-lock.ts";
@@ -119,12 +119,13 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
 }
 
 export function missingParts(store: StudyStore): readonly Chunk[] {
-  return Array.from({ length: store.parts }, (_, part) => part)
+  const missing = Array.from({ length: store.parts }, (_, part) => part)
     .filter((part) => !store.has(part))
     .map((part) => {
       const [from, to] = store.range(part);
       return { part, from, to };
     });
+  return spread(missing);
 }
 
 function runsOf(chunks: readonly Chunk[]): number {

@@ -1,3 +1,4 @@
+import { reversedBits } from "../random/sobol.ts";
 import type { RunTable } from "../table/run-table.ts";
 
 /** A part that is done. */
@@ -32,6 +33,15 @@ export interface Chunk {
   readonly part: number;
   readonly from: number;
   readonly to: number;
+}
+
+/**
+ * The chunks in an order each beginning of which is spread over all of them: that of numbers whose bits are reversed (van der Corput 1935).
+ * So the first ones tell the time that all take, also where runs take longer along a grid.
+ */
+export function spread(chunks: readonly Chunk[]): readonly Chunk[] {
+  const places = chunks.map((_, i) => i).sort((a, b) => reversedBits(a) - reversedBits(b));
+  return places.map((place) => chunks[place]!);
 }
 
 /** Runs of a part: each second of its time, and in all. */

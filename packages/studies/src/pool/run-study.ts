@@ -2,7 +2,7 @@ import type { PreparedStudy } from "../runs/prepare-study.ts";
 import { type NumericTable, numericTable } from "../table/numeric-table.ts";
 import { createTableWriter, decodePart } from "../table/parquet.ts";
 import { tableNames } from "../table/table-names.ts";
-import { type Chunk, chunkSize } from "./part-maker.ts";
+import { type Chunk, chunkSize, spread } from "./part-maker.ts";
 import { createStudyPool } from "./study-pool.ts";
 import type { StartThread } from "./study-thread-port.ts";
 
@@ -40,7 +40,7 @@ export async function runStudy(
     const chunk = options.chunk ?? chunkSize(await pool.timing(), PART_TIME, design.runs, workers);
     const parts = new Map<number, Uint8Array>();
     let [done, failures] = [0, 0];
-    await pool.make(chunksOf(design.runs, chunk), ({ part, from, to }, { bytes, failed }) => {
+    await pool.make(spread([...chunksOf(design.runs, chunk)]), ({ part, from, to }, { bytes, failed }) => {
       parts.set(part, bytes!);
       done += to - from;
       failures += failed;

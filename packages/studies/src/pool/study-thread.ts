@@ -58,12 +58,15 @@ function prepare(setup: ThreadSetup, send: Send, options: CompileModelOptions): 
   return { runner: createModelRunner(study, variables, options), design, setup, begin };
 }
 
-/** The median of the later half: the code of the first runs is not optimised yet. */
+/** Part of the unit interval whose multiples are spread over it, without their whole numbers (golden section). */
+const SPREAD = (Math.sqrt(5) - 1) / 2;
+
+/** The median of the later half, of runs from all over the design: the code of the first ones is not optimised yet. */
 function timeOfRun({ runner, design }: Prepared): number {
   const times: number[] = [];
   const begun = performance.now();
   for (let i = 0; i < TIMED_RUNS && performance.now() - begun < TIMING; i++) {
-    const run = i % design.runs;
+    const run = Math.floor(((i * SPREAD) % 1) * design.runs);
     const before = performance.now();
     runner.run(run, design.point(run));
     times.push(performance.now() - before);

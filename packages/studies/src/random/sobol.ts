@@ -47,16 +47,17 @@ function directionVectors(dimension: number): Uint32Array {
  * of Burley, J. Computer Graphics Techniques 9(4), 2020). The points stay a Sobol sequence in each elementary interval.
  */
 export function scrambled(bits: number, seed: number): number {
-  let x = reversed(bits);
+  let x = reversedBits(bits);
   x ^= Math.imul(x, 0x3d20adea);
   x = (x + seed) | 0;
   x = Math.imul(x, (seed >>> 16) | 1);
   x ^= Math.imul(x, 0x05526c56);
   x ^= Math.imul(x, 0x53a22864);
-  return reversed(x);
+  return reversedBits(x);
 }
 
-function reversed(bits: number): number {
+/** The 32 bits in the other order. */
+export function reversedBits(bits: number): number {
   let x = bits;
   x = ((x >>> 1) & 0x55555555) | ((x & 0x55555555) << 1);
   x = ((x >>> 2) & 0x33333333) | ((x & 0x33333333) << 2);
