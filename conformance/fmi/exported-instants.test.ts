@@ -160,3 +160,26 @@ describe.skipIf(!hasCompiler)("a loop without solution beyond an event (it needs
     running.close();
   });
 });
+
+describe.skipIf(!hasCompiler)("a relay that chatters for a while (it needs a C compiler)", () => {
+  // On x = 0 until t = 3; then x = 0.5 + 1.9 s - s^2 with s = t - 3.
+  const text = `model Relay
+    Real x(start = 0.1, fixed = true);
+    Boolean isUp;
+    discrete Real left(start = 0, fixed = true);
+  equation
+    isUp = x > 0;
+    der(x) = (if time < 3 then 0.5 else 2*(4 - time)) - (if isUp then 1 else -1)*(if time < 3 then 1 else 0.1);
+    when time >= 3 then reinit(x, 0.5); end when;
+    when not isUp then left = time; end when;
+  end Relay;`;
+
+  it("is located again when it is calm", async () => {
+    const running = runInProcess(await exportedFmu(text));
+    const run = { kind: "coSimulation", stopTime: 6, intervals: 60, tolerance: 1e-8 } as const;
+    const { outcome, column } = simulateFmuSync(running, run);
+    expect(outcome.status).toBe("completed");
+    expect(column("left").at(-1)).toBeCloseTo(3 + (1.9 + Math.sqrt(3.61 + 2)) / 2, 9);
+    running.close();
+  });
+});

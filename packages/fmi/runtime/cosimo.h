@@ -70,6 +70,16 @@ typedef struct {
   int32_t (*timesAccumulate)(double *, int32_t, double);
   int32_t (*followsClosely)(double *, int32_t, int32_t, double, double, double);
   int32_t (*reachLimit)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t);
+  int32_t (*burstSize)(double *, int32_t);
+  void (*beginBursts)(double *, int32_t, int32_t, double);
+  int32_t (*addToBurst)(double *, int32_t, double);
+  void (*addBurstCondition)(double *, int32_t, int32_t);
+  int32_t (*burstEventsOf)(double *, int32_t, int32_t);
+  int32_t (*nextBurstCondition)(double *, int32_t, int32_t);
+  int32_t (*mostBurstEvents)(double *, int32_t);
+  int32_t (*doesChatter)(double *, int32_t, double, double);
+  int32_t (*countChatteringStep)(double *, int32_t, int32_t);
+  double (*chatteringStep)(double *, double, double, int32_t);
   int32_t (*contactsSize)(double *, int32_t, int32_t, int32_t);
   void (*layOutContacts)(double *, int32_t, int32_t, int32_t, int32_t);
   int32_t (*contactAt)(double *, int32_t, int32_t, int32_t);
@@ -349,11 +359,11 @@ typedef struct Instance {
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, eventBurst, chatters, accumulation, jumps, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
+  int32_t located, fired, burst, chatters, accumulation, jumps, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
   int32_t sliding, sides, surfaceLists, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
-  int32_t timeEvents, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
+  int32_t timeEvents, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
   /* Work memory for the choice of states. */
   int32_t *choice;
@@ -408,10 +418,6 @@ enum {
   S_UPDATE_COUNT,
   S_RESELECT,
   S_DEGREE,
-  /* Burst of events: number, start time, and whether conditions chatter. */
-  S_EVENT_BURST,
-  S_EVENT_BURST_BEGIN,
-  S_CHATTERING,
   /* Relations of the current event are evaluated by their sign, without rates. */
   S_USE_CURRENT_SIGN,
   /* Index of the active system; index of the next system plus 1, or 0. */
@@ -422,11 +428,8 @@ enum {
   /* Number of transitions at this instant; 1 if reset values are left limits. */
   S_TRANSITIONS,
   S_LEFT_RESETS,
-  /* Burst of changes of equations, and number of steps without a change. */
-  S_MODE_BURST,
-  S_MODE_BURST_BEGIN,
+  /* Conditions of transitions chatter. */
   S_MODES_CHATTER,
-  S_CALM,
   /* 1: the event is one of surfaces, with the values wanted of relations; 2: an event while sliding, which happens on one side. */
   S_SIDE_EVENT,
   S_WANTED,

@@ -52,6 +52,7 @@ static void setExperiment(Instance *I, bool toleranceDefined, double tolerance, 
   S(I, S_START) = S(I, S_LAST_TIME) = startTime;
   S(I, S_STOP_DEFINED) = stopTimeDefined;
   S(I, S_STOP) = stopTime;
+  forgetAllEvents(I);
   setTime(I, startTime);
 }
 

@@ -29,8 +29,8 @@ static int32_t stackSize(const Model *m) {
   return EVENT_HEADER + (EVENT_VECTORS + 5) * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
 }
 
-/* Number of events before sliding is tried; of surfaces along which an instance can slide at once. */
-enum { EVENTS_BEFORE_SLIDING = 10, MOST_SURFACES = 8 };
+/* Number of surfaces along which an instance can slide at once. */
+enum { MOST_SURFACES = 8 };
 
 static int32_t slidingRoom(const Model *m) { return m->relationCount < MOST_SURFACES ? m->relationCount : MOST_SURFACES; }
 
@@ -87,7 +87,7 @@ static int32_t layOutSystem(Instance *I) {
   I->offsets = take(&next, m);
   I->located = take(&next, m);
   I->fired = take(&next, m);
-  I->eventBurst = take(&next, m);
+  I->burst = take(&next, model->modules[0].burstSize(I->heap, BURST_EVENTS));
   I->chatters = take(&next, m);
   I->iteration = take(&next, iteration);
   I->watchedLast = take(&next, m + model->watchedCount);
@@ -104,7 +104,7 @@ static int32_t layOutSystem(Instance *I) {
     I->sliding = take(&next, model->modules[0].slidingSize(I->heap, n, m, slidingRoom(model)));
     I->sides = take(&next, (slidingRoom(model) + 1 + SLIDING_PLACES) * model->regionSize);
     I->surfaceLists = take(&next, 5 * m);
-    I->early = take(&next, 1 + EVENTS_BEFORE_SLIDING * (1 + m) + m);
+    I->early = take(&next, model->modules[0].burstSize(I->heap, EVENTS_BEFORE_SLIDING));
   }
   I->undetermined = take(&next, singular);
   I->warned = take(&next, model->assertionCount);
@@ -129,6 +129,7 @@ static int32_t layOut(Instance *I) {
   I->scalars = take(&next, S_COUNT);
   I->timeEvents = take(&next, CONTRACTION_SIZE);
   if (modes == NULL) return next;
+  I->modeBurst = take(&next, modes->systems[0]->modules[0].burstSize(I->heap, BURST_EVENTS));
   I->carried = take(&next, model->variableCount);
   I->overrides = take(&next, model->variableCount);
   I->keptInputs = take(&next, INPUT_SLOTS * model->inputCount);
@@ -190,6 +191,26 @@ static void setTolerances(Instance *I) {
   for (int32_t i = 0; i < n; i++) w[STEP_HEADER + 4 * n + i] = tolerance * moduleOf(I)->nominals[i];
 }
 
+static double runLength(const Instance *I) {
+  const double length = S(I, S_STOP) - S(I, S_START);
+  return S(I, S_STOP_DEFINED) != 0 && length > 0 ? length : 1;
+}
+
+/* Forgets the events of the active system. */
+static void forgetEvents(Instance *I) {
+  const double length = runLength(I);
+  S(I, S_LAST_EVENT) = -INFINITY;
+  moduleOf(I)->beginBursts(I->heap, I->burst, BURST_EVENTS, length);
+  if (I->model->onChattering == CHATTERING_SLIDES && I->model->relationCount > 0)
+    moduleOf(I)->beginBursts(I->heap, I->early, EVENTS_BEFORE_SLIDING, length);
+}
+
+/* To be called before a run. */
+static void forgetAllEvents(Instance *I) {
+  forgetEvents(I);
+  if (I->model->modes != NULL) moduleOf(I)->beginBursts(I->heap, I->modeBurst, BURST_EVENTS, runLength(I));
+}
+
 /* Resets an instance. */
 static void clearInstance(Instance *I) {
   const Modes *modes = I->model->modes;
@@ -205,6 +226,7 @@ static void clearInstance(Instance *I) {
   S(I, S_REPEAT_TIME) = NAN;
   writeTables(I);
   setTolerances(I);
+  forgetAllEvents(I);
 }
 
 /* Maximum number of candidates over all systems of equations. */

@@ -134,6 +134,7 @@ static void useSystem(Instance *I, int32_t system) {
   S(I, S_SYSTEM) = system;
   S(I, S_MODULE) = 0;
   writeTables(I);
+  forgetEvents(I);
   setTolerances(I);
 }
 

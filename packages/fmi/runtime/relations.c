@@ -18,9 +18,6 @@ static const double NEAR_BY = 1e-4;
 /* Marks in `located`: the relation changes at the event; it keeps a value that its sign contradicts. */
 enum { LOCATED_CHANGES = 1, LOCATED_KEPT = 2 };
 
-/* Events within a millionth of the run that are a burst. */
-enum { MAX_BURST = 100 };
-
 /* Units in the last place that count as rounding; distance from zero in units of rounding below which an indicator may be zero. */
 enum { ROUNDING_UNITS = 8, NEAR_ZERO = 16 };
 

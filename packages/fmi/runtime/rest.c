@@ -32,7 +32,6 @@ static void writeContacts(Instance *I) {
   writeNominals(I);
   moduleOf(I)->layOutAccumulation(I->heap, m, I->accumulation);
   I->heap[I->accumulation + ACCUMULATION_IS_INEXACT] = !I->isCoSimulation;
-  S(I, S_LAST_EVENT) = -INFINITY;
 }
 
 /* ---- functions for the kernels of contacts and of sliding ---- */
@@ -287,8 +286,7 @@ static bool endWithoutUpdate(Instance *I) {
 }
 static void disarmSurfaces(Instance *I);
 static bool handleEvent(Instance *I);
-static bool endBurst(Instance *I);
-static double runLength(const Instance *I);
+static bool observeBurst(Instance *I, double t);
 
 /* At this instant relations have values that the signs of their indicators may contradict: those keep them. */
 static bool keepDecided(Instance *I) {
@@ -328,7 +326,9 @@ static bool watchTimes(Instance *I, double t) {
 /* Handles one event: end and start of contacts, event iteration, choice of states. */
 static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
-  const bool isOfTime = S(I, S_TIME_EVENT) != 0;
+  const bool isOfTime = S(I, S_TIME_EVENT) != 0, bySign = S(I, S_USE_CURRENT_SIGN) != 0;
+  bool isLocated = false;
+  for (int32_t i = 0; i < I->model->relationCount; i++) isLocated = isLocated || I->heap[I->located + i] != 0;
   disarmSurfaces(I);
   /* Between the ends of steps states drift off the surfaces of contacts: a reset must find them there. */
   if (contactCount(I) > 0) keepContacts(I, t, I->x);
@@ -341,9 +341,10 @@ static bool handleEvent(Instance *I) {
   S(I, S_SIDE_EVENT) = 0;
   if (!isPassed) return false;
   S(I, S_SYSTEM_CHANGED) = systemChanged;
+  bool slides = false;
   if (!systemChanged) {
     releaseBrokenSliding(I, t);
-    if (!isOfTime) observeSliding(I, t, I->heap + I->fired);
+    slides = !isOfTime && observeSliding(I, t, I->heap + I->fired);
   }
   if (isOfTime && !watchTimes(I, t)) return false;
   if (!systemChanged && I->model->relationCount > 0) {
@@ -358,8 +359,9 @@ static bool handleEvent(Instance *I) {
       moduleOf(I)->noteJumpOfEvent(I->heap, I->model->stateCount, I->model->relationCount, I->accumulation, I->jumps, I->x, I->leftLimits);
       if (!handleLeft(I)) return false;
     } else if (hasJumped && limit != SETTLED && wasAtRest == (contactCount(I) > 0)) captureContacts(I, t, isClose);
+    const bool isOfBurst = isLocated && !bySign && !slides && limit == NO_LIMIT && wasAtRest == (contactCount(I) > 0);
+    if (isOfBurst && I->isCoSimulation && !observeBurst(I, t)) return false;
   }
-  if (S(I, S_EVENT_BURST) >= MAX_BURST && !endBurst(I)) return false;
   if (I->model->selectsStates && contactCount(I) == 0 && slidingCount(I) == 0) {
     writeStates(I, I->x);
     if (selectStates(I)) S(I, S_STATES_CHANGED) = 1;

@@ -133,20 +133,15 @@ static void findSurfaceOf(Instance *I, int32_t condition, double t) {
   }
 }
 
-/* Slides along the surfaces of conditions with these numbers of events. */
-static bool beginSliding(Instance *I, double t, double *counts) {
-  const int32_t m = I->model->relationCount;
-  memcpy(slidingVector(I, SLIDING_NOMINALS), moduleOf(I)->nominals, (size_t)I->model->stateCount * sizeof(double));
+/* Slides along the surfaces of the conditions that chatter, beginning with the most frequent ones. */
+static bool beginSliding(Instance *I, double t) {
+  const Module *module = moduleOf(I);
+  const int32_t m = I->model->relationCount, u = I->early, most = module->mostBurstEvents(I->heap, u);
+  memcpy(slidingVector(I, SLIDING_NOMINALS), module->nominals, (size_t)I->model->stateCount * sizeof(double));
   memset(I->heap + surfaceList(I, FOUND), 0, (size_t)m * sizeof(double));
-  for (;;) {
-    int32_t most = 0;
-    for (int32_t i = 1; i < m; i++)
-      if (counts[i] > counts[most]) most = i;
-    /* Conditions with one event do not chatter. */
-    if (!(counts[most] > 1)) break;
-    counts[most] = 0;
-    findSurfaceOf(I, most, t);
-  }
+  for (int32_t events = most; events > 1; events--)
+    for (int32_t i = module->nextBurstCondition(I->heap, u, -1); i >= 0; i = module->nextBurstCondition(I->heap, u, i))
+      if (module->burstEventsOf(I->heap, u, i) == events && module->doesChatter(I->heap, u, events, most) > 0) findSurfaceOf(I, i, t);
   if (!slideAlongFound(I, t)) return false;
   for (int32_t i = 0; i < m; i++) {
     const double first = I->heap[surfaceList(I, FOUND) + i];
@@ -157,29 +152,16 @@ static bool beginSliding(Instance *I, double t, double *counts) {
   return true;
 }
 
-/* ---- dense events: a ring of the last ones, with the relations that changed ---- */
-
-enum { EARLY_COUNT, EARLY_TIMES, EARLY_CHANGES = EARLY_TIMES + EVENTS_BEFORE_SLIDING };
-
-static double runLength(const Instance *I);
-
-/* Begins to slide, at once along known surfaces, else after some events that follow closely. */
-static void observeSliding(Instance *I, double t, const double *changed) {
-  const int32_t m = I->model->relationCount;
-  if (!hasSliding(I) || contactCount(I) > 0 || resumeSliding(I, t, changed)) return;
-  double *early = I->heap + I->early, *counts = early + EARLY_CHANGES + EVENTS_BEFORE_SLIDING * m;
-  int32_t place = (int32_t)early[EARLY_COUNT] % EVENTS_BEFORE_SLIDING;
-  early[EARLY_TIMES + place] = t;
-  memcpy(early + EARLY_CHANGES + place * m, changed, (size_t)m * sizeof(double));
-  early[EARLY_COUNT] += 1;
-  place = (place + 1) % EVENTS_BEFORE_SLIDING;
-  if (early[EARLY_COUNT] < EVENTS_BEFORE_SLIDING || t - early[EARLY_TIMES + place] > 1e-6 * runLength(I)) return;
-  early[EARLY_COUNT] = 0;
-  for (int32_t i = 0; i < m; i++) {
-    counts[i] = 0;
-    for (int32_t k = 0; k < EVENTS_BEFORE_SLIDING; k++) counts[i] += early[EARLY_CHANGES + k * m + i];
-  }
-  beginSliding(I, t, counts);
+/* Begins to slide, at once along known surfaces, else after some events that follow closely; whether it does. */
+static bool observeSliding(Instance *I, double t, const double *changed) {
+  const Module *module = moduleOf(I);
+  const int32_t m = I->model->relationCount, u = I->early;
+  if (!hasSliding(I) || contactCount(I) > 0) return false;
+  if (resumeSliding(I, t, changed)) return true;
+  const bool isLast = module->addToBurst(I->heap, u, t) > 0;
+  for (int32_t i = 0; i < m; i++)
+    if (changed[i] != 0) module->addBurstCondition(I->heap, u, i);
+  return isLast && beginSliding(I, t);
 }
 
 /* ---- off surfaces ---- */

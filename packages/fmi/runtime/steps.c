@@ -330,11 +330,6 @@ static bool endStep(Instance *I) {
 
 /* ---- chattering: conditions with bursts of events are not located; they are checked after small steps ---- */
 
-static double runLength(const Instance *I) {
-  const double length = S(I, S_STOP) - S(I, S_START);
-  return S(I, S_STOP_DEFINED) != 0 && length > 0 ? length : 1;
-}
-
 /* Whether a run goes on where conditions chatter. */
 static bool mayChatter(Instance *I, double t) {
   if (I->model->onChattering == CHATTERING_WARNS) return true;
@@ -343,82 +338,64 @@ static bool mayChatter(Instance *I, double t) {
   return false;
 }
 
-/* Counts a located state event for the detection of bursts. */
-static void observeEventBurst(Instance *I) {
-  const int32_t m = I->model->relationCount;
-  const double t = S(I, S_TIME);
-  if (S(I, S_EVENT_BURST) == 0 || t - S(I, S_EVENT_BURST_BEGIN) > 1e-6 * runLength(I)) {
-    S(I, S_EVENT_BURST) = 0;
-    S(I, S_EVENT_BURST_BEGIN) = t;
-    memset(I->heap + I->eventBurst, 0, (size_t)m * sizeof(double));
-  }
-  S(I, S_EVENT_BURST) += 1;
-  for (int32_t i = 0; i < m; i++) I->heap[I->eventBurst + i] += I->heap[I->located + i] != 0;
+static bool chatters(const Instance *I, int32_t i) { return I->heap[I->chatters + i] != 0; }
+
+static bool isChattering(const Instance *I) {
+  bool any = false;
+  for (int32_t i = 0; i < I->model->relationCount; i++) any = any || chatters(I, i);
+  return any;
 }
 
-/* After the last event of a burst: the states rest together, or conditions are checked after small steps. False: the run ends there. */
-static bool endBurst(Instance *I) {
-  const double t = S(I, S_TIME);
-  S(I, S_EVENT_BURST) = 0;
+/* Observes a located event of the listed conditions. After a burst those that chatter are checked after small steps. False: the run ends. */
+static bool observeBurst(Instance *I, double t) {
+  const Module *module = moduleOf(I);
+  const int32_t u = I->burst;
+  const bool isLast = module->addToBurst(I->heap, u, t) > 0;
+  for (int32_t k = 0; k < (int32_t)P(I, ACCUMULATION_LISTED); k++)
+    module->addBurstCondition(I->heap, u, (int32_t)I->heap[(int32_t)P(I, ACCUMULATION_LIST) + k]);
+  if (!isLast) return true;
   if (!mayChatter(I, t)) return false;
-  S(I, S_CHATTERING) = 1;
-  for (int32_t i = 0; i < I->model->relationCount; i++) {
-    if (I->heap[I->eventBurst + i] < 0.05 * MAX_BURST) continue;
+  const int32_t most = module->mostBurstEvents(I->heap, u);
+  for (int32_t i = module->nextBurstCondition(I->heap, u, -1); i >= 0; i = module->nextBurstCondition(I->heap, u, i)) {
+    if (module->doesChatter(I->heap, u, module->burstEventsOf(I->heap, u, i), most) == 0) continue;
     I->heap[I->chatters + i] = 1;
     report(I, LOG_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
   }
   return true;
 }
 
-/* Steps without a change of equations that end chattering of modes. */
-enum { CALM_STEPS = 50 };
-
 /* Detects bursts of changes of equations; then conditions of transitions are checked after small steps. False: the run ends there. */
 static bool observeModes(Instance *I) {
   const double t = S(I, S_TIME);
   if (S(I, S_SYSTEM_CHANGED) == 0) return true;
-  S(I, S_CALM) = 0;
-  if (S(I, S_MODE_BURST) == 0 || t - S(I, S_MODE_BURST_BEGIN) > 1e-6 * runLength(I)) {
-    S(I, S_MODE_BURST) = 0;
-    S(I, S_MODE_BURST_BEGIN) = t;
-  }
-  S(I, S_MODE_BURST) += 1;
-  if (S(I, S_MODE_BURST) >= MAX_BURST && S(I, S_MODES_CHATTER) == 0) {
+  if (S(I, S_MODES_CHATTER) == 0 && moduleOf(I)->addToBurst(I->heap, I->modeBurst, t) > 0) {
     if (!mayChatter(I, t)) return false;
     S(I, S_MODES_CHATTER) = 1;
     report(I, LOG_WARNING, "modes chatter at t = %.9g s: transitions are no longer located exactly", t);
   }
-  S(I, S_CHATTERING) = S(I, S_MODES_CHATTER);
   for (int32_t i = 0; i < I->model->relationCount; i++)
     if (S(I, S_MODES_CHATTER) != 0 && I->model->isGuard[i]) I->heap[I->chatters + i] = 1;
   return true;
 }
 
-/* Counts a step without change; after CALM_STEPS the conditions of transitions are located again. */
-static void countCalmStep(Instance *I) {
-  if (S(I, S_MODES_CHATTER) == 0 || ++S(I, S_CALM) < CALM_STEPS) return;
-  S(I, S_MODES_CHATTER) = S(I, S_CHATTERING) = S(I, S_MODE_BURST) = 0;
-  memset(I->heap + I->chatters, 0, (size_t)I->model->relationCount * sizeof(double));
-  if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
-}
-
-/* Whether a chattering condition has changed at the end of the step. */
+/* Whether a chattering condition has changed at the end of the step. Those without a change for some steps are located again. */
 static bool chatteringChanged(Instance *I) {
-  if (S(I, S_CHATTERING) == 0 || flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return false;
+  if (!isChattering(I) || flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return false;
+  bool any = false;
   for (int32_t i = 0; i < I->model->relationCount; i++) {
-    if (I->heap[I->chatters + i] == 0) continue;
-    if (holds(operatorAsSearched(I, i), I->heap[I->gNow + i]) != relationAsSearched(I, i)) return true;
+    if (!chatters(I, i)) continue;
+    const bool hasChanged = holds(operatorAsSearched(I, i), I->heap[I->gNow + i]) != relationAsSearched(I, i);
+    any = any || hasChanged;
+    if (moduleOf(I)->countChatteringStep(I->heap, I->chatters + i, hasChanged) > 0 && S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
   }
-  countCalmStep(I);
-  return false;
+  if (!isChattering(I)) S(I, S_MODES_CHATTER) = 0;
+  return any;
 }
 
 /* Latest end of a step while conditions chatter. */
 static double chatteringLimit(const Instance *I) {
-  if (S(I, S_CHATTERING) == 0) return INFINITY;
-  const double step = fmin(1e-4, fmax(1e-6, S(I, S_TOLERANCE))) * runLength(I);
-  /* A restart with other equations costs about ten steps. */
-  return S(I, S_TIME) + (S(I, S_MODES_CHATTER) != 0 ? 10 * step : step);
+  if (!isChattering(I)) return INFINITY;
+  return S(I, S_TIME) + moduleOf(I)->chatteringStep(I->heap, S(I, S_TOLERANCE), runLength(I), S(I, S_MODES_CHATTER) != 0);
 }
 
 typedef enum { REACHED, EVENT, STOPPED, BROKEN, RETURN_REQUESTED } Progress;
@@ -471,7 +448,6 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
     finishInputs(I);
     if (!observeAssertions(I, t, found)) return BROKEN;
     if (found) {
-      observeEventBurst(I);
       S(I, S_EVENT_PENDING) = 1;
     } else if (!endStep(I)) {
       return BROKEN;

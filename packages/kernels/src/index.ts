@@ -21,6 +21,24 @@ export {
   listCondition,
 } from "./accumulation/accumulation-memory.ts";
 export {
+  addBurstCondition,
+  addToBurst,
+  BURST_BEGIN,
+  BURST_EVENTS,
+  BURST_PART,
+  beginBursts,
+  burstEventsOf,
+  burstSize,
+  chatteringStep,
+  closeInBurst,
+  countChatteringStep,
+  doesChatter,
+  EVENTS_BEFORE_SLIDING,
+  mostBurstEvents,
+  nextBurstCondition,
+  rollBackBursts,
+} from "./accumulation/event-bursts.ts";
+export {
   addToSequences,
   endSequences,
   followsClosely,

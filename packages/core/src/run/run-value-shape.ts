@@ -37,12 +37,6 @@ const numbers = (...names: readonly string[]) => Object.fromEntries(names.map((n
 const counts: Shape = (value) =>
   typeof value === "object" && value !== null && Object.values(value).every(number);
 
-const lastEvents = fields({
-  times: list(number),
-  indicators: list(list(number)),
-  ...numbers("position", "count"),
-});
-
 const surface = fields({
   indicator: number,
   relations: list(fields(numbers("indicator", "sense"))),
@@ -65,8 +59,8 @@ const shapes: Readonly<Record<keyof RunValue, Shape>> = {
     repetitions: number,
   }),
   chattering: fields({
-    policy: fields({ events: lastEvents, early: lastEvents, guards: list(tuple(number, number)) }),
-    modes: fields({ active: truth, names: list(text), events: lastEvents }),
+    policy: fields({ events: vector, early: vector, guards: list(tuple(number, number)) }),
+    modes: fields({ active: truth, names: list(text), events: vector }),
     contractions: list(tuple(text, vector)),
     storm: fields({
       conditions: list(fields({ name: text, component: text, ...numbers("count", "low", "high") })),

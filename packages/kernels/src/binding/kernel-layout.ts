@@ -1,4 +1,5 @@
 import * as accumulation from "../accumulation/accumulation-memory.ts";
+import * as bursts from "../accumulation/event-bursts.ts";
 import * as contacts from "../contacts/contact-memory.ts";
 import * as contractions from "../events/contraction.ts";
 import * as iteration from "../events/iteration-memory.ts";
@@ -36,6 +37,16 @@ export const steppingKernels = [
   "timesAccumulate",
   "followsClosely",
   "reachLimit",
+  "burstSize",
+  "beginBursts",
+  "addToBurst",
+  "addBurstCondition",
+  "burstEventsOf",
+  "nextBurstCondition",
+  "mostBurstEvents",
+  "doesChatter",
+  "countChatteringStep",
+  "chatteringStep",
   "contactsSize",
   "layOutContacts",
   "contactAt",
@@ -85,6 +96,7 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
     ...contractions,
     ...sequences,
     ...accumulation,
+    ...bursts,
     ...contacts,
     ...sliding,
   }).filter(([, value]) => typeof value === "number"),

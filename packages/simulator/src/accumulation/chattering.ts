@@ -1,6 +1,21 @@
+import {
+  addBurstCondition,
+  addToBurst,
+  BURST_BEGIN,
+  BURST_EVENTS,
+  beginBursts,
+  burstEventsOf,
+  burstSize,
+  closeInBurst,
+  doesChatter,
+  mostBurstEvents,
+  nextBurstCondition,
+  rollBackBursts,
+} from "@cosimo/kernels";
+
 /** Many events within a short time. */
 export interface ChatteringReport {
-  /** Indicators by number of events, descending. */
+  /** Indicators that chatter by number of events, descending. */
   readonly guards: readonly { readonly indicator: number; readonly count: number }[];
   readonly events: number;
   /** Begin and length of the interval of these events [s]. */
@@ -15,71 +30,39 @@ export interface ChatteringDetector {
   close(): number;
   /** Removes observations after `t`. */
   rollBack(t: number): void;
-  save(): ChatteringMemory;
-  restore(memory: ChatteringMemory): void;
+  save(): Float64Array;
+  restore(memory: Float64Array): void;
 }
 
-/** The last events, in a ring. */
-export interface ChatteringMemory {
-  readonly times: readonly number[];
-  readonly indicators: readonly (readonly number[])[];
-  readonly position: number;
-  readonly count: number;
-}
-
-/** Default number of events of a report. */
-export const EVENTS = 100;
-/** Of these events the last ones, whose jumps are kept: the states may rest where they accumulate. */
+/** Of the events of a report the last ones, whose jumps are kept: the states may rest where they accumulate. */
 export const LAST_EVENTS = 20;
-/** Interval of a report, as a fraction of the length of the run. */
-export const CHATTERING_WINDOW = 1e-6;
 
 /** Reports when the last `size` state events occurred within a millionth of the run, then restarts its count. */
-export function createChatteringDetector(runLength: number, size: number = EVENTS): ChatteringDetector {
-  let times: number[] = [];
-  let indicators: (readonly number[])[] = [];
-  let position = 0;
-  let count = 0;
+export function createChatteringDetector(runLength: number, size: number = BURST_EVENTS): ChatteringDetector {
+  const heap = new Float64Array(burstSize(size));
+  beginBursts(heap, 0, size, runLength);
+
+  const guards = (): ChatteringReport["guards"] => {
+    const most = mostBurstEvents(heap, 0);
+    const found: { indicator: number; count: number }[] = [];
+    for (let i = nextBurstCondition(heap, 0, -1); i >= 0; i = nextBurstCondition(heap, 0, i)) {
+      const count = burstEventsOf(heap, 0, i);
+      if (doesChatter(heap, 0, count, most) > 0) found.push({ indicator: i, count });
+    }
+    return found.sort((a, b) => b.count - a.count || a.indicator - b.indicator);
+  };
+
   return {
     observe(located, t) {
-      times[position] = t;
-      indicators[position] = located;
-      position = (position + 1) % size;
-      count++;
-      if (count < size || t - times[position]! > CHATTERING_WINDOW * runLength) return undefined;
-      const begin = times[position]!;
-      count = 0;
-      return { guards: countGuards(indicators), events: size, begin, window: t - begin };
+      const isLast = addToBurst(heap, 0, t) > 0;
+      for (const indicator of located) addBurstCondition(heap, 0, indicator);
+      if (!isLast) return undefined;
+      const begin = heap[BURST_BEGIN]!;
+      return { guards: guards(), events: size, begin, window: t - begin };
     },
-    close() {
-      const kept = Math.min(count, size);
-      for (let k = 1; k < kept; k++) {
-        const [last, before] = [position + 2 * size - k, position + 2 * size - k - 1];
-        if (times[last % size]! - times[before % size]! > CHATTERING_WINDOW * runLength) return k;
-      }
-      return kept;
-    },
-    rollBack(t) {
-      count = Math.min(count, size);
-      for (; count > 0; count--) {
-        const last = (position + size - 1) % size;
-        if (times[last]! <= t) return;
-        position = last;
-      }
-    },
-    save: () => ({ times: [...times], indicators: [...indicators], position, count }),
-    restore(memory) {
-      times = [...memory.times];
-      indicators = [...memory.indicators];
-      ({ position, count } = memory);
-    },
+    close: () => closeInBurst(heap, 0),
+    rollBack: (t) => rollBackBursts(heap, 0, t),
+    save: () => heap.slice(),
+    restore: (memory) => heap.set(memory),
   };
-}
-
-function countGuards(events: readonly (readonly number[])[]): ChatteringReport["guards"] {
-  const counts = new Map<number, number>();
-  for (const indicator of events.flat()) counts.set(indicator, (counts.get(indicator) ?? 0) + 1);
-  return [...counts]
-    .map(([indicator, count]) => ({ indicator, count }))
-    .sort((a, b) => b.count - a.count || a.indicator - b.indicator);
 }

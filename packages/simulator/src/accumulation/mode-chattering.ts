@@ -1,5 +1,5 @@
 import type { EventRecord } from "@cosimo/ir";
-import { type ChatteringMemory, type ChatteringReport, createChatteringDetector } from "./chattering.ts";
+import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 
 /**
  * Dense sequence of transitions with their names. Each changes the equations, so that detectors of one set of equations
@@ -23,7 +23,7 @@ export interface ModeChattering {
 export interface ModeChatteringMemory {
   readonly active: boolean;
   readonly names: readonly string[];
-  readonly events: ChatteringMemory;
+  readonly events: Float64Array;
 }
 
 export function createModeChattering(runLength: number): ModeChattering {

@@ -1,3 +1,4 @@
+import { countChatteringStep } from "@cosimo/kernels";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
 import { holds } from "../system/relation-sides.ts";
@@ -17,30 +18,28 @@ export interface ChatteringGuards {
   restore(unit: SolverInstance, memory: GuardMemory): void;
 }
 
-export type GuardMemory = readonly (readonly [indicator: number, stepsWithoutChange: number])[];
-
-/** Steps without change after which a condition no longer chatters. */
-const STEPS_WITHOUT_CHANGE = 50;
+export type GuardMemory = readonly (readonly [indicator: number, steps: number])[];
 
 /** `observe` receives left side minus right side of a condition after each of its changes. */
 export function createChatteringGuards(observe: (indicator: number, g: number) => void): ChatteringGuards {
-  const stepsWithoutChange = new Map<number, number>();
+  /** For each chattering condition 1 plus its steps without change; see `countChatteringStep`. */
+  const chatters = new Map<number, Float64Array>();
   let g: number | undefined;
 
   return {
-    active: () => stepsWithoutChange.size > 0,
-    includes: (indicator) => stepsWithoutChange.has(indicator),
+    active: () => chatters.size > 0,
+    includes: (indicator) => chatters.has(indicator),
     add(unit, indicators) {
       for (const indicator of indicators) {
-        stepsWithoutChange.set(indicator, 0);
+        chatters.set(indicator, Float64Array.of(1));
         unit.locator.ignore(indicator, true);
       }
     },
-    save: () => [...stepsWithoutChange],
+    save: () => [...chatters].map(([indicator, [steps]]) => [indicator, steps!]),
     restore({ locator }, memory) {
-      stepsWithoutChange.clear();
+      chatters.clear();
       for (const [indicator, steps] of memory) {
-        stepsWithoutChange.set(indicator, steps);
+        chatters.set(indicator, Float64Array.of(steps));
         locator.ignore(indicator, true);
       }
     },
@@ -48,17 +47,16 @@ export function createChatteringGuards(observe: (indicator: number, g: number) =
       g ??= system.allocate(system.indicatorCount);
       system.indicatorValues(integrator.t, integrator.x, g);
       const located: { indicator: number; value: boolean }[] = [];
-      for (const [indicator, steps] of stepsWithoutChange) {
+      for (const [indicator, steps] of chatters) {
         const difference = system.heap[g + indicator]!;
         const value = holds(system.indicators[indicator]!.operator, difference);
         const isChange = value !== system.relationValue(indicator);
-        stepsWithoutChange.set(indicator, isChange ? 0 : steps + 1);
         if (isChange) {
           observe(indicator, difference);
           located.push({ indicator, value });
         }
-        if (steps < STEPS_WITHOUT_CHANGE) continue;
-        stepsWithoutChange.delete(indicator);
+        if (countChatteringStep(steps, 0, Number(isChange)) === 0) continue;
+        chatters.delete(indicator);
         locator.ignore(indicator, false);
       }
       if (located.length === 0) return undefined;

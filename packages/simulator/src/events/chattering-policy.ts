@@ -1,16 +1,12 @@
 import { diagnoseAt, type EventRecord, phrase } from "@cosimo/ir";
-import {
-  type ChatteringMemory,
-  type ChatteringReport,
-  createChatteringDetector,
-} from "../accumulation/chattering.ts";
+import { chatteringStep, EVENTS_BEFORE_SLIDING } from "@cosimo/kernels";
+import { type ChatteringReport, createChatteringDetector } from "../accumulation/chattering.ts";
 import { type StormCondition, stormContext } from "../accumulation/event-storm.ts";
 import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
-import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { createChatteringGuards, type GuardMemory } from "./chattering-guards.ts";
 
 /**
@@ -40,8 +36,8 @@ export interface ChatteringPolicy {
 }
 
 export interface ChatteringPolicyMemory {
-  readonly events: ChatteringMemory;
-  readonly early: ChatteringMemory;
+  readonly events: Float64Array;
+  readonly early: Float64Array;
   readonly guards: GuardMemory;
 }
 
@@ -50,11 +46,6 @@ interface Sliding {
   begin(t: number, conditions: readonly number[], announce: () => void): boolean;
   resume(t: number, located: readonly number[]): boolean;
 }
-
-/** Number of close events after which sliding is tried. */
-const EVENTS_BEFORE_SLIDING = 10;
-/** Conditions with a smaller share of the events, or with one event, do not chatter. */
-const LEAST_PART = 0.05;
 
 export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPolicy {
   const { system, settings, writer } = run;
@@ -65,7 +56,6 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
   const { storm } = run.chattering;
   const nameOf = (indicator: number): string => system.indicators[indicator]!.text;
   const guards = createChatteringGuards((indicator, g) => storm.observe(nameOf(indicator), g));
-  const step = stepSize(settings);
 
   // State of the run with the previous equations: its chattering applies here, older exclusions do not.
   const conditions = [...system.indicators.keys()].filter((i) => system.indicators[i]!.usage === "guard");
@@ -81,7 +71,14 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
   const trySliding = (t: number, indicators: readonly number[]): boolean => {
     if (slide.resume(t, indicators)) return true;
     const report = early.observe(indicators, t);
-    return report !== undefined && slide.begin(t, chatteringIndicators(report), () => record(t, report));
+    return (
+      report !== undefined &&
+      slide.begin(
+        t,
+        report.guards.map(({ indicator }) => indicator),
+        () => record(t, report),
+      )
+    );
   };
 
   const act = (t: number, report: ChatteringReport): RunOutcome | undefined => {
@@ -157,8 +154,7 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
     },
     limit: (t) => {
       if (!guards.active()) return Number.POSITIVE_INFINITY;
-      // A restart with other equations costs about ten steps.
-      return t + (run.chattering.modes.active ? 10 * step : step);
+      return t + chatteringStep(settings.tolerance, length, Number(run.chattering.modes.active));
     },
     changed: () => (guards.active() ? guards.changed(run.current) : undefined),
     observe(t, indicators) {
@@ -183,16 +179,4 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
     },
   };
   return policy;
-}
-
-function chatteringIndicators({ guards, events }: ChatteringReport): readonly number[] {
-  return guards
-    .filter(({ count }) => count > Math.max(1, LEAST_PART * events))
-    .map(({ indicator }) => indicator);
-}
-
-/** Step size while conditions chatter: at most a million steps in a run. */
-function stepSize(settings: SimulationSettings): number {
-  const part = Math.min(1e-4, Math.max(1e-6, settings.tolerance));
-  return part * (settings.stopTime - settings.startTime);
 }

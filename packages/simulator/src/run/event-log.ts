@@ -2,6 +2,7 @@ import type { EventRecord, int } from "@cosimo/ir";
 import {
   ACCUMULATION_CONTRACTIONS,
   ACCUMULATION_SEQUENCES,
+  BURST_EVENTS,
   ENTRY_BRACKET,
   ENTRY_HEADER,
   ENTRY_LOCATED,
@@ -31,7 +32,7 @@ import {
   LOG_USED,
   RHYTHM_SIZE,
 } from "@cosimo/kernels";
-import { EVENTS, LAST_EVENTS } from "../accumulation/chattering.ts";
+import { LAST_EVENTS } from "../accumulation/chattering.ts";
 import { type SlotMemory, slotMemory, slotsOf } from "../accumulation/slot-memory.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -99,7 +100,7 @@ export function createEventLog(
   set(LOG_LEFT_LIMITS, leftLimits);
   set(LOG_BEGIN, settings.startTime);
   set(LOG_LEAST, leastInterval);
-  set(LOG_MOST_CLOSE, EVENTS - LAST_EVENTS);
+  set(LOG_MOST_CLOSE, BURST_EVENTS - LAST_EVENTS);
   set(LOG_CONTRACTIONS, system.heap[accumulation + ACCUMULATION_CONTRACTIONS]!);
   set(LOG_SHOWS_FALLING, showsFalling || showsAll ? 1 : 0);
   set(LOG_SEQUENCES, system.heap[accumulation + ACCUMULATION_SEQUENCES]!);

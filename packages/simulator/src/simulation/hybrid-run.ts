@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@cosimo/ir";
-import { CHATTERING_WINDOW } from "../accumulation/chattering.ts";
+import { BURST_PART } from "@cosimo/kernels";
 import { createEventSequences } from "../accumulation/event-sequences.ts";
 import { createChatteringPolicy } from "../events/chattering-policy.ts";
 import { createDepartureWatch } from "../events/departure-watch.ts";
@@ -67,7 +67,7 @@ export function createHybridRun(
   const { startTime, stopTime } = run.settings;
   const isDivided = (run.writer.reductions?.parts ?? 0) > 0;
   const sequences = createEventSequences(run.system);
-  const close = CHATTERING_WINDOW * (stopTime - startTime);
+  const close = BURST_PART * (stopTime - startTime);
   const log = createEventLog(run.free, run.settings, sequences.address, close, isDivided);
   const output = createRunOutput(run, log, watch.isNeeded ? watch.observe : undefined, grid);
   const slide = slidePolicyOf(run);

@@ -1,5 +1,5 @@
 import { diagnoseWithoutSpan, type MessageCatalogue, messageGroup } from "@cosimo/ir";
-import { CONTRACTION_SIZE, RHYTHM_SIZE } from "@cosimo/kernels";
+import { BURST_EVENTS, burstSize, CONTRACTION_SIZE, EVENTS_BEFORE_SLIDING, RHYTHM_SIZE } from "@cosimo/kernels";
 import { CONTACT_DIRECTION } from "@cosimo/kernels/contacts";
 import type { ContractionMemory } from "../accumulation/contraction.ts";
 import { sequencesSize } from "../accumulation/event-sequences.ts";
@@ -180,6 +180,8 @@ function belongsTo(
     x.length === stateCount &&
     contacts.every(({ length }) => length === CONTACT_DIRECTION + stateCount) &&
     events.sequences.length === sequencesSize(indicatorCount) &&
+    [chattering.policy.events, chattering.modes.events].every(({ length }) => length === burstSize(BURST_EVENTS)) &&
+    chattering.policy.early.length === burstSize(EVENTS_BEFORE_SLIDING) &&
     chattering.contractions.every(([, sequence]) => sequence.length === CONTRACTION_SIZE) &&
     events.rhythm.length === RHYTHM_SIZE &&
     conditions.every((one) => Number.isInteger(one) && one >= 0 && one < indicatorCount)
