@@ -100,6 +100,7 @@ export { studyJsonSchema } from "./study-file/json-schema.ts";
 export { type OutputText, parseOutputText } from "./study-file/output-text.ts";
 export {
   designOf,
+  faultOf,
   type ListTable,
   type ReadStudyOptions,
   readStudy,

@@ -28,7 +28,7 @@ export function addSweepCommand(program: Command, terminal: Terminal): void {
     )
     .option(
       "--output <expression>",
-      "a column of the table: x (final value), max(x), min(x), mean(x), integral(x) of variables or expressions, event(condition), count(condition); repeatable (default: final values of all variables)",
+      "a column of the table: x (final value), max(x), min(x), mean(x), integral(x) of variables or expressions, event(condition), count(condition), or max(x) - min(x); repeatable (default: final values of all variables)",
       repeated,
     )
     .option(

@@ -3,6 +3,7 @@ import { diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
 import {
   createEvaluator,
   evaluationStudy,
+  faultOf,
   type OutputJson,
   parseOutputText,
   prepareStudy,
@@ -90,5 +91,8 @@ function parseOutput(text: string): readonly [name: string, output: OutputJson] 
   if (name === undefined || right === undefined)
     throw new ModelError([diagnoseWithoutSpan(studyFileMessages, "study.output-form", { text })]);
   const { kind, expression } = parseOutputText(right);
-  return [name, { [kind]: expression }];
+  const output: OutputJson = { [kind]: expression };
+  const wrong = faultOf(output);
+  if (wrong !== undefined) throw new ModelError([wrong]);
+  return [name, output];
 }

@@ -9,7 +9,7 @@ import {
 } from "@cosimo/ir";
 import { type Control, type ControlJson, canBeControl, controlOf } from "../controls/controls.ts";
 import type { SearchSpace } from "../optimize/optimizer.ts";
-import { outputOf } from "../study-file/read-study.ts";
+import { faultOf, outputOf } from "../study-file/read-study.ts";
 import type { OutputJson, StudyOutput } from "../study-file/study.ts";
 import { optimizationMessages } from "./optimization-messages.ts";
 import { optimizationSchema } from "./optimization-schema.ts";
@@ -82,6 +82,18 @@ export function readOptimization(source: SourceText): Checked<OptimizationFile> 
     const span = spans.get(path) ?? spans.get("");
     found.push({ ...diagnoseWithoutSpan(optimizationMessages, code, args), ...(span && { span }) });
   };
+  const { minimize, maximize, constraints = [] } = shape.value;
+  const formulas = {
+    minimize,
+    maximize,
+    ...Object.fromEntries(constraints.map(({ of }, k) => [`constraints.${k}`, of])),
+  };
+  for (const [path, output] of Object.entries(formulas)) {
+    const wrong = output && faultOf(output);
+    const span = spans.get(path);
+    if (wrong !== undefined) found.push({ ...wrong, ...(span && { span }) });
+  }
+  if (hasErrors(found)) return { diagnostics: found };
   const value = describe(shape.value, report);
   return value === undefined || hasErrors(found) ? { diagnostics: found } : { value, diagnostics: found };
 }

@@ -1,4 +1,5 @@
 import { reduceColumn, type SimulationResult } from "@cosimo/core/model-runs";
+import { formulaValue } from "../study-file/formula.ts";
 import type { StudyOutput } from "../study-file/study.ts";
 import { failedRecord, hasEnded, type Outcome, soundRecord } from "./outcome-record.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -47,12 +48,19 @@ function extreme(kind: "max" | "min", values: BigInt64Array | BigUint64Array): b
 
 function valueOfOutput(
   output: Exclude<StudyOutput, { kind: "trajectory" }>,
-  { time, column }: WholeResult,
+  { time, column }: Pick<WholeResult, "time" | "column">,
 ): number {
   switch (output.kind) {
     case "event":
     case "count":
       throw new Error("a study of units has no events as outputs");
+    case "formula": {
+      const { name, terms, formula } = output;
+      return formulaValue(
+        formula,
+        terms.map((term) => valueOfOutput({ ...term, name }, { time, column })),
+      );
+    }
     case "value": {
       const values = column(output.expression);
       return output.at > time.at(-1)! ? Number.NaN : at(time, values, output.at);

@@ -1,5 +1,6 @@
 import { tangentColumn } from "@cosimo/core/model-runs";
 import type { SourceText } from "@cosimo/ir";
+import { type Formula, formulaValue } from "../study-file/formula.ts";
 import type { Reduced, StudyOutput } from "../study-file/study.ts";
 
 /** Where the numbers of an output come from: reductions of variables of a run, by their places in `reductions`. */
@@ -10,6 +11,9 @@ export interface OutputPlan {
     readonly kind: "final" | "max" | "min" | "integral";
     readonly variable: string;
   }[];
+  /** Of a formula, and its terms, whose reductions follow each other. */
+  readonly formula?: Formula;
+  readonly terms?: readonly Reduced["kind"][];
   readonly nth?: number;
   readonly after?: number;
   readonly before?: number;
@@ -83,6 +87,19 @@ export function planRuns(
         add({ name, kind: "value", reductions: [kept], after: output.at }, output.by);
         break;
       }
+      case "formula": {
+        const reductions = output.terms.map(({ kind, expression }, i) => {
+          const variable = isVariable(expression) ? expression : `${own}Term${i + 1}`;
+          if (variable !== expression) {
+            declare(`Real ${variable};`);
+            equate(`${variable} = ${expression};`);
+          }
+          return reductionOf(kind, variable);
+        });
+        const terms = output.terms.map(({ kind }) => kind);
+        plans.push({ name, kind: "formula", reductions, formula: output.formula, terms });
+        break;
+      }
       default: {
         const { kind, expression, after, before } = output;
         const hasWindow = kind !== "final" && (after !== undefined || before !== undefined);
@@ -91,17 +108,20 @@ export function planRuns(
           declare(`Real ${own};`);
           equate(`${own} = ${hasWindow ? windowed(output) : expression};`);
         }
-        const reduction = { kind: kind === "mean" ? "integral" : kind, variable } as const;
         const limits = {
           ...(after !== undefined && { after }),
           ...(before !== undefined && { before }),
         };
-        add({ ...{ name, kind, reductions: [reduction] }, ...limits }, output.by);
+        add({ ...{ name, kind, reductions: [reductionOf(kind, variable)] }, ...limits }, output.by);
       }
     }
   }
   const trajectories = outputs.flatMap((one) => (one.kind === "trajectory" ? [one] : []));
   return { outputs: plans, trajectories, declarations, equations };
+}
+
+function reductionOf(kind: Reduced["kind"], variable: string): OutputPlan["reductions"][number] {
+  return { kind: kind === "mean" ? "integral" : kind, variable };
 }
 
 function windowed({ kind, expression, after, before }: Reduced): string {
@@ -119,14 +139,20 @@ function literal(value: number): string {
 
 /** The value of an output from its reduced numbers. `from`, `to`: begin and end of the run [s]. */
 export function outputValue(
-  { kind, nth = 1, after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY }: OutputPlan,
-  [first = Number.NaN, counted = Number.NaN]: readonly number[],
+  plan: Omit<OutputPlan, "name" | "reductions">,
+  numbers: readonly number[],
   from: number,
   to: number,
 ): number {
+  const { kind, nth = 1, after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = plan;
+  const [first = Number.NaN, counted = Number.NaN] = numbers;
   switch (kind) {
     case "event":
       return counted >= nth ? first : Number.NaN;
+    case "formula": {
+      const terms = plan.terms!.map((term, i) => outputValue({ kind: term }, [numbers[i]!], from, to));
+      return formulaValue(plan.formula!, terms);
+    }
     case "value":
       return to >= after ? first : Number.NaN;
     case "mean":

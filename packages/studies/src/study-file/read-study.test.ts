@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { readStudy } from "./read-study.ts";
+import { formulaValue, parseFormula } from "./formula.ts";
+import { parseOutputText } from "./output-text.ts";
+import { faultOf, readStudy } from "./read-study.ts";
 
 const read = (study: object) => readStudy({ uri: "ball.study.json", text: JSON.stringify(study) });
 const base = {
@@ -111,4 +113,37 @@ it("correlated names of a study have correlated ranks", () => {
   });
   const spearman = (12 * ranks[0]!.reduce((sum, one, i) => sum + one * ranks[1]![i]!, 0)) / rows.length;
   expect(Math.abs(spearman - 0.8)).toBeLessThan(0.05);
+});
+
+it.each([
+  ["max(x) - min(x)", 3 - -1],
+  ["max(a) - b", 3 - 2],
+  ["-max(x)^2/2 + 1e-1", -4.4],
+  ["2*(max(x) + mean(x))/final(y)", 5],
+  ["max(x) - max(x, y)", 1],
+  ["max(x) - (min(x) - integral(x[1, 2])) - 1", 3],
+])("the formula %s joins reductions by the rules of arithmetic", (text, value) => {
+  const numbers = { max: 3, min: -1, mean: 2, final: 2, integral: 0 };
+  const { formula, terms } = parseFormula(text)!;
+  expect(
+    formulaValue(
+      formula,
+      terms.map(({ kind }) => numbers[kind]),
+    ),
+  ).toBeCloseTo(value, 14);
+});
+
+it.each([
+  ["max(a, b)", "final"],
+  ["max(x)", "max"],
+  ["max(x) - min(x)", "formula"],
+  ["rand.max(x)", "final"],
+  ["event(h <= 0)", "event"],
+])("the output %s is of the kind %s", (text, kind) => {
+  expect(parseOutputText(text).kind).toBe(kind);
+});
+
+it.each(["event(", "x +", "", "sqrt(max(x)) - ", "'x"])("the output '%s' is incomplete", (text) => {
+  const { kind, expression } = parseOutputText(text);
+  expect(faultOf({ [kind]: expression })?.code).toBe("study.incomplete");
 });

@@ -7,6 +7,7 @@ import {
   hasErrors,
   type SourceText,
 } from "@cosimo/ir";
+import { isComplete, parseFormula } from "./formula.ts";
 import { readDesign } from "./read-design.ts";
 import { readVariation } from "./read-variation.ts";
 import type {
@@ -58,7 +59,7 @@ export function readStudy(source: SourceText, { readTable, runs }: ReadStudyOpti
 /** The design of a study that has been read before, and its variables. */
 export function designOf(json: StudyJson): Pick<Study, "design" | "variables"> {
   const study = describe(json, (path, { message }) => {
-    throw new Error(`a study that was read has a fault at ${path}: ${message}`);
+    throw new Error(`a study that was read has a wrong at ${path}: ${message}`);
   });
   return { design: study!.design, variables: study!.variables };
 }
@@ -112,8 +113,13 @@ function describe(json: StudyJson, report: ReportAt): Omit<Study, "spans"> | und
   const variables: readonly StudyVariable[] = isList ? listVariables(design) : known;
   for (const { name } of variables)
     if (Object.hasOwn(set, name)) refuse(`set.${name}`, "study.varied-and-set", { name });
-  const outputs = Object.entries(json.outputs ?? {}).map(([name, one]) => outputOf(name, one));
-  if (outputs.length === 0) refuse("outputs", "study.no-outputs");
+  const outputs = Object.entries(json.outputs ?? {}).flatMap(([name, one]) => {
+    const wrong = faultOf(one);
+    if (wrong === undefined) return [outputOf(name, one)];
+    report(`outputs.${name}`, wrong);
+    return [];
+  });
+  if (Object.keys(json.outputs ?? {}).length === 0) refuse("outputs", "study.no-outputs");
   checkColumns(variables, outputs, refuse);
   const analysis = (json.analysis ?? []).map(analysisOf);
   checkAnalyses(analysis, variables, design.method, refuse);
@@ -171,6 +177,15 @@ function checkAnalyses(
   }
 }
 
+/** What is wrong with the text of an output, before the model is asked. */
+export function faultOf({ formula, trajectory: _, by: __, ...others }: OutputJson): Diagnostic | undefined {
+  const open = [formula, ...Object.values(others)].find((one) => typeof one === "string" && !isComplete(one));
+  if (open !== undefined) return diagnoseWithoutSpan(studyFileMessages, "study.incomplete", { text: open });
+  if (formula === undefined || parseFormula(formula) !== undefined) return undefined;
+  return diagnoseWithoutSpan(studyFileMessages, "study.formula", { text: formula });
+}
+
+/** The output must have no wrong. */
 export function outputOf(name: string, json: OutputJson): StudyOutput {
   const { after, before, interval, by } = json;
   const derived = by !== undefined && { by };
@@ -184,6 +199,7 @@ export function outputOf(name: string, json: OutputJson): StudyOutput {
   if (json.event !== undefined)
     return { kind: "event", name, expression: json.event, nth: json.nth ?? 1, ...derived };
   if (json.count !== undefined) return { kind: "count", name, expression: json.count };
+  if (json.formula !== undefined) return { kind: "formula", name, ...parseFormula(json.formula)! };
   return {
     ...{ kind: "trajectory", name, variables: json.trajectory ?? [] },
     ...(interval !== undefined && { interval }),

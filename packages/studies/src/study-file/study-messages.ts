@@ -69,7 +69,15 @@ export const studyFileMessages = {
     },
     "study.output-form": {
       text: "'{text}' is no output",
-      hint: "an output is NAME=KIND(EXPRESSION) with final, max, min, mean, integral, event or count, or NAME=EXPRESSION for the final value",
+      hint: "an output is NAME=KIND(EXPRESSION) with final, max, min, mean, integral, event or count, a formula such as max(x) - min(x), or NAME=EXPRESSION for the final value",
+    },
+    "study.incomplete": {
+      text: "'{text}' is incomplete",
+      hint: "parentheses and quotes are closed, and an expression ends with a name, a number or a parenthesis",
+    },
+    "study.formula": {
+      text: "'{text}' is no formula of reductions",
+      hint: "final, max, min, mean and integral are joined by + - * / ^, and are no arguments of functions",
     },
     "study.no-outputs": {
       text: "the study keeps nothing of its runs",

@@ -118,6 +118,7 @@ export const output = z.union([
     { nth: count("Which of these times; missing: the first."), ...by },
   ),
   object({ count: text("A condition: how often it becomes true.") }),
+  object({ formula: text("Reductions joined by + - * / ^, as in max(x) - min(x).") }),
   object(
     { trajectory: list(z.string(), "Variables.") },
     { interval: positive("Distance of the rows [s]; missing: that of the experiment.") },

@@ -3,18 +3,27 @@ import type { Diagnostic, Span } from "@cosimo/ir";
 import type { Control } from "../controls/controls.ts";
 import type { Design } from "../designs/design.ts";
 import type { Distribution } from "../distributions/distribution.ts";
+import type { Formula, ReductionKind, Term } from "./formula.ts";
 
 /** A number, or columns over time, that a run gives. `name`: heading of its column. `by`: its derivative by a parameter or start value. */
-export type StudyOutput = Reduced | ValueAt | EventTime | EventCount | TrajectoryOutput;
+export type StudyOutput = Reduced | Combined | ValueAt | EventTime | EventCount | TrajectoryOutput;
 
 /** The last, largest, smallest or mean value, or the integral, between `after` and `before` [s]. */
 export interface Reduced {
-  readonly kind: "final" | "max" | "min" | "mean" | "integral";
+  readonly kind: ReductionKind;
   readonly name: string;
   readonly expression: string;
   readonly after?: number;
   readonly before?: number;
   readonly by?: string;
+}
+
+/** Arithmetic with reductions of a run: `max(x) - min(x)`. */
+export interface Combined {
+  readonly kind: "formula";
+  readonly name: string;
+  readonly formula: Formula;
+  readonly terms: readonly Term[];
 }
 
 export interface ValueAt {
@@ -149,6 +158,7 @@ export interface OutputJson {
   readonly event?: string;
   readonly nth?: number;
   readonly count?: string;
+  readonly formula?: string;
   readonly trajectory?: readonly string[];
   readonly interval?: number;
   readonly by?: string;

@@ -9,7 +9,7 @@ export const sweepMessages = {
     },
     "sweep.unknown-output": {
       text: "the model has no variable '{name}' that varies in time",
-      hint: "an output is a variable x (its last value), or final(x), max(x), min(x), mean(x), integral(x)",
+      hint: "an output is a variable x (its last value), or final(x), max(x), min(x), mean(x), integral(x), of a model also event(c), count(c) and max(x) - min(x)",
     },
     "sweep.varied-twice": "'{name}' is varied twice",
     "sweep.varied-and-set": "'{name}' is varied and set",

@@ -15,6 +15,7 @@ import {
   type Variable,
 } from "@cosimo/ir";
 import { studyRunMessages } from "../runs/study-run-messages.ts";
+import { faultOf } from "../study-file/read-study.ts";
 import { sweepMessages } from "./sweep-messages.ts";
 import { parseSweepOutput, type SweepOutput, unitOfOutput } from "./sweep-output.ts";
 import { countRuns, pointAt, type Variation } from "./variation.ts";
@@ -134,6 +135,8 @@ function outputsOf(
   const unknown = parsed.filter(
     ({ expression, variable }) => variable === undefined && !(hasExpressions && !isName(expression)),
   );
+  const faults = parsed.flatMap(({ kind, expression }) => faultOf({ [kind]: expression }) ?? []);
+  if (faults.length > 0) throw new ModelError(faults);
   if (unknown.length === 0) return parsed;
   throw new ModelError(
     unknown.map(({ kind, expression }) =>

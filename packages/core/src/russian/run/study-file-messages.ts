@@ -77,7 +77,15 @@ export const studyFileMessages = {
   },
   "study.output-form": {
     text: "'{text}' — не результат",
-    hint: "результат — ИМЯ=ВИД(ВЫРАЖЕНИЕ) с видом final, max, min, mean, integral, event или count, или ИМЯ=ВЫРАЖЕНИЕ для последнего значения",
+    hint: "результат — ИМЯ=ВИД(ВЫРАЖЕНИЕ) с видом final, max, min, mean, integral, event или count, формула вида max(x) - min(x) или ИМЯ=ВЫРАЖЕНИЕ для последнего значения",
+  },
+  "study.incomplete": {
+    text: "'{text}' не закончено",
+    hint: "скобки и кавычки закрываются, а выражение кончается именем, числом или скобкой",
+  },
+  "study.formula": {
+    text: "'{text}' — не формула",
+    hint: "final, max, min, mean и integral соединяются знаками + - * / ^ и не бывают аргументами функций",
   },
   "study.no-outputs": {
     text: "исследование ничего не сохраняет от расчётов",

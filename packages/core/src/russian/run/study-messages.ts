@@ -8,7 +8,7 @@ export const studyMessages = {
   },
   "sweep.unknown-output": {
     text: "в модели нет переменной '{name}', зависящей от времени",
-    hint: "результат — переменная x (её последнее значение) или final(x), max(x), min(x), mean(x), integral(x)",
+    hint: "результат — переменная x (её последнее значение) или final(x), max(x), min(x), mean(x), integral(x), для модели ещё event(c), count(c) и max(x) - min(x)",
   },
   "sweep.varied-twice": { text: "'{name}' варьируется дважды" },
   "sweep.varied-and-set": { text: "'{name}' и варьируется, и задано" },

@@ -142,6 +142,7 @@ function refuseEvents({ outputs, spans }: Study): void {
 function unknownOutputs(outputs: readonly StudyOutput[], known: ReadonlySet<string>): ModelError | undefined {
   const wanted = outputs.flatMap((one) => {
     if (one.kind === "trajectory") return one.variables;
+    if (one.kind === "formula") return one.terms.map(({ expression }) => expression);
     return one.kind === "event" || one.kind === "count" ? [] : [one.expression];
   });
   const unknown = wanted.filter((name) => !known.has(name));
