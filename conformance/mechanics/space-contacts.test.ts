@@ -275,3 +275,101 @@ ${pairs
     expect(value(`frame_b.f[${axis}]`)).toBeCloseTo(-Math.sign(Number(force)) * 100 * points, 4);
   });
 });
+
+const SC = "SpatialContacts.Types";
+const exact = `friction = ${SC}.FrictionLaw.Exact`;
+
+/** Two points that slides carry, one along x and y over the other one's plane, or both along y. */
+function onSlides(declarations: string, equations: string, contact: string) {
+  return compileWithLibrary(`model OnSlides
+    import MB = Modelica.Mechanics.MultiBody;
+    inner MB.World world(g = 9.81);
+    ${declarations}
+    SpatialContacts.Contact contact(b = ${surfaces("Sphere", "radius = 0.1")}, animation = false, ${contact});
+  equation
+    ${equations}
+  end OnSlides;`);
+}
+
+describe("exact friction", () => {
+  const depth = (9.81 / 1e6) ** (1 / 1.5);
+  const soft = `K = 1e6, exponent = 1.5, c = 100, d_max = 1e-5, ${exact}`;
+
+  it("stops a body after v^2/(2 mu g), and it stays there", () => {
+    const result = onSlides(
+      `MB.Joints.Prismatic x(n = {1, 0, 0}, s(fixed = true), v(start = 2, fixed = true)), z(n = {0, 0, 1}, s(fixed = true), v(start = 1, fixed = true));
+    MB.Joints.Prismatic y(n = {0, 1, 0}, s(start = ${0.1 - depth}, fixed = true), v(fixed = true));
+    MB.Parts.PointMass body(m = 1);`,
+      `connect(world.frame_b, x.frame_a);
+    connect(x.frame_b, z.frame_a);
+    connect(z.frame_b, y.frame_a);
+    connect(y.frame_b, body.frame_a);
+    connect(world.frame_b, contact.frame_a);
+    connect(body.frame_a, contact.frame_b);`,
+      `mu = 0.3, ${soft}`,
+    ).simulateSync({ stopTime: 10, outputInterval: 1, tolerance: 1e-9 });
+    const distance = Math.sqrt(5) / (2 * 0.3 * 9.81);
+    expect(Math.abs(result.column("x.s").at(-1)! - 2 * distance)).toBeLessThan(1e-8);
+    expect(Math.abs(result.column("z.s").at(-1)! - distance)).toBeLessThan(1e-8);
+    expect(Math.abs(result.column("x.v").at(-1)!)).toBeLessThan(1e-12);
+  });
+
+  it("carries a body along until mu_static g, then the body slides with mu g", () => {
+    const result = onSlides(
+      `MB.Joints.Prismatic x(n = {1, 0, 0}, useAxisFlange = true, s(fixed = true), v(fixed = true));
+    MB.Parts.Body sheet(m = 2, r_CM = {0, 0, 0});
+    MB.Joints.Prismatic dx(n = {1, 0, 0}, s(fixed = true), v(fixed = true)), dy(n = {0, 1, 0}, s(start = ${0.1 - depth}, fixed = true), v(fixed = true));
+    MB.Parts.PointMass body(m = 1);
+    Modelica.Mechanics.Translational.Sources.Force force(f = 10*time);`,
+      `connect(force.flange, x.axis);
+    connect(world.frame_b, x.frame_a);
+    connect(x.frame_b, sheet.frame_a);
+    connect(world.frame_b, dx.frame_a);
+    connect(dx.frame_b, dy.frame_a);
+    connect(dy.frame_b, body.frame_a);
+    connect(sheet.frame_a, contact.frame_a);
+    connect(body.frame_a, contact.frame_b);`,
+      `mu = 0.2, mu_static = 0.3, ${soft}`,
+    ).simulateSync({ stopTime: 1.4, outputInterval: 1.4, tolerance: 1e-9 });
+    const release = (0.3 * 9.81 * 3) / 10;
+    const together = (10 * release ** 2) / 6;
+    const [sheet, body] = [result.column("x.v").at(-1)!, result.column("dx.v").at(-1)!];
+    const after = 1.4 - release;
+    expect(Math.abs(body - together - 0.2 * 9.81 * after)).toBeLessThan(1e-6);
+    expect(
+      Math.abs(sheet - together - (5 * (1.4 ** 2 - release ** 2) - 0.2 * 9.81 * after) / 2),
+    ).toBeLessThan(1e-6);
+  });
+});
+
+describe("rigid contacts", () => {
+  const rigid = `law = ${SC}.NormalLaw.Rigid`;
+
+  it("two bodies on slides hit each other with Newton's restitution", () => {
+    const result = onSlides(
+      `MB.Joints.Prismatic upper(n = {0, 1, 0}, s(start = 1, fixed = true), v(fixed = true)), lower(n = {0, 1, 0}, s(fixed = true), v(start = 2, fixed = true));
+    MB.Parts.PointMass light(m = 1), heavy(m = 3);`,
+      `connect(world.frame_b, upper.frame_a);
+    connect(world.frame_b, lower.frame_a);
+    connect(upper.frame_b, light.frame_a);
+    connect(lower.frame_b, heavy.frame_a);
+    connect(heavy.frame_a, contact.frame_a);
+    connect(light.frame_a, contact.frame_b);`,
+      `a = ${surfaces("Sphere", "radius = 0.1")}, ${rigid}, restitution = 0.5`,
+    ).simulateSync({ stopTime: 0.6, outputInterval: 0.6, tolerance: 1e-9 });
+    // They meet at 0.4 s with a relative velocity of 2 m/s; the impulse is 1.5*2*3/4.
+    expect(Math.abs(result.column("upper.v").at(-1)! - (-9.81 * 0.6 + 2.25))).toBeLessThan(1e-7);
+    expect(Math.abs(result.column("lower.v").at(-1)! - (2 - 9.81 * 0.6 - 0.75))).toBeLessThan(1e-7);
+  });
+
+  it("a ball bounces ever lower, rests, and rolls with 5/7 of its velocity", () => {
+    const at = ["{0, 0.3, 0}", "{2, 0, 0}", "{0, 0, 0}"] as const;
+    const contact = `mu = 0.1, restitution = 0.5, ${rigid}, ${exact}`;
+    const result = rolling({ declarations: tilted(0), at, contact }).simulateSync({
+      stopTime: 1.5,
+      tolerance: 1e-9,
+    });
+    expect(Math.abs(result.column("ball.v_0[1]").at(-1)! - 10 / 7)).toBeLessThan(1e-6);
+    expect(Math.abs(result.column("ball.r_0[2]").at(-1)! - 0.1)).toBeLessThan(1e-9);
+  });
+});

@@ -16,10 +16,13 @@ package Internal "What contacts are made of"
     parameter Real nu_a = 0.3 "Hertz: Poisson's ratio at frame_a";
     parameter Real nu_b = 0.3 "Hertz: Poisson's ratio at frame_b";
     parameter Real lambda(unit = "s/m", min = 0) = 0 "Hertz: damping (Hunt and Crossley, 1975)";
+    parameter Real restitution(final unit = "1", min = 0, max = 1) = 0.8 "Rigid: normal velocity after an impact over that before it";
+    parameter SI.Velocity v_rest(min = 0) = 1e-4 "Rigid: what would bounce more slowly rests";
+    parameter Types.FrictionLaw friction = Types.FrictionLaw.Regularised "Friction" annotation(Evaluate = true);
     parameter Real mu(final unit = "1", min = 0) = 0 "Friction: coefficient of sliding";
-    parameter Real mu_static(final unit = "1", min = 0) = mu "Friction: greatest coefficient, at sliding velocity v_stick";
-    parameter SI.Velocity v_stick(min = 0) = 1e-3 "Friction: below this sliding velocity the surfaces count as sticking";
-    parameter SI.Velocity v_slide(min = 0) = 1.5*v_stick "Friction: from this sliding velocity on the coefficient is mu";
+    parameter Real mu_static(final unit = "1", min = 0) = mu "Friction: greatest coefficient; regularised at sliding velocity v_stick, exact while the surfaces stick";
+    parameter SI.Velocity v_stick(min = 0) = 1e-3 "Friction, regularised: below this sliding velocity the surfaces count as sticking";
+    parameter SI.Velocity v_slide(min = 0) = 1.5*v_stick "Friction, regularised: from this sliding velocity on the coefficient is mu";
     parameter SI.Length rollingResistance(min = 0) = 0 "Torque against rolling over normal force";
     parameter SI.Length spinResistance(min = 0) = 0 "Torque against spinning over normal force";
     parameter SI.AngularVelocity w_stick(min = 0) = 1e-2 "Angular velocity from which both torques have their full value";
@@ -57,6 +60,9 @@ package Internal "What contacts are made of"
     SI.Velocity v_b_0[3] = der(frame_b.r_0) "Velocity of frame_b, resolved in the world";
     SI.AngularVelocity w_a_0[3] = Frames.angularVelocity1(frame_a.R) "Angular velocity of frame_a, resolved in the world";
     SI.AngularVelocity w_b_0[3] = Frames.angularVelocity1(frame_b.R) "Angular velocity of frame_b, resolved in the world";
+    SI.Force f_t_0[3] "Friction on the body, resolved in the world";
+    RigidNormal rigid[if law == Types.NormalLaw.Rigid then 1 else 0](each gap = gap, each v_n = v_n, each restitution = restitution, each v_rest = v_rest);
+    Coulomb exact[if friction == Types.FrictionLaw.Exact then 1 else 0](each n_0 = n_0, each v_0 = v_0, each f_n = f_n, each contact = contact, each mu = mu, each mu_static = mu_static);
   equation
     p_b = if tip.kind == Types.Kind.cylinder then rimPoint(tip.radius, tip.length, index, Frames.resolveRelative(base.n, frame_a.R, frame_b.R)) else fixedPoint(tip, index);
     p_a = Frames.resolve2(frame_a.R, frame_b.r_0 - frame_a.r_0 + Frames.resolve1(frame_b.R, p_b));
@@ -69,20 +75,31 @@ package Internal "What contacts are made of"
     v_0 = v_b_0 + cross(w_b_0, lever_b) - v_a_0 - cross(w_a_0, lever_a);
     v_n = n_0*v_0;
     v_t_0 = v_0 - v_n*n_0;
-    contact = gap < 0;
+    if law == Types.NormalLaw.Rigid then
+      contact = rigid[1].contact;
+    else
+      contact = gap < 0;
+    end if;
     // max: before the end of a contact is found, solvers look a little beyond it
     z = max(-gap, 0);
     if law == Types.NormalLaw.Impact then
       f_law = if contact then K*z^exponent - step(gap, -d_max, c, 0, 0)*v_n else 0;
-    else
+    elseif law == Types.NormalLaw.Hertz then
       f_law = if contact then K_Hertz*z*sqrt(z)*(1 - lambda*v_n) else 0;
+    else
+      f_law = sum(rigid.f_n);
     end if;
-    if clipped then
+    if clipped and law <> Types.NormalLaw.Rigid then
       f_n = smooth(0, noEvent(if f_law > 0 then f_law else 0));
     else
       f_n = f_law;
     end if;
-    f_0 = f_n*(n_0 - friction(v_t_0*v_t_0, mu, mu_static, v_stick, v_slide)*v_t_0);
+    if friction == Types.FrictionLaw.Exact then
+      f_t_0 = {sum(exact.f_0[k]) for k in 1:3};
+    else
+      f_t_0 = -f_n*regularised(v_t_0*v_t_0, mu, mu_static, v_stick, v_slide)*v_t_0;
+    end if;
+    f_0 = f_n*n_0 + f_t_0;
     t_0 = -f_n*(rollingResistance*saturated(w_0 - (n_0*w_0)*n_0, w_stick) + spinResistance*saturated((n_0*w_0)*n_0, w_stick));
     frame_b.f = -Frames.resolve2(frame_b.R, f_0);
     frame_b.t = -Frames.resolve2(frame_b.R, cross(lever_b, f_0) + t_0);
@@ -211,7 +228,7 @@ package Internal "What contacts are made of"
     annotation(smoothOrder = 1);
   end step;
 
-  function friction "Coefficient of friction over sliding velocity"
+  function regularised "Coefficient of friction over sliding velocity"
     extends Modelica.Icons.Function;
     input Real square "Square of the sliding velocity [m2/s2]";
     input Real mu "Coefficient from v_slide on";
@@ -224,7 +241,119 @@ package Internal "What contacts are made of"
   algorithm
     factor := if v < v_stick then mu_static*(1.5 - 0.5*square/v_stick^2)/v_stick else step(v, v_stick, mu_static, v_slide, mu)/v;
     annotation(smoothOrder = 1);
-  end friction;
+  end regularised;
+
+  model RigidNormal "Surfaces hit each other, rest, or are apart"
+    input SI.Position gap "Distance of the surfaces";
+    input SI.Velocity v_n "Rate of the distance";
+    parameter Real restitution(final unit = "1") "Normal velocity after an impact over that before it";
+    parameter SI.Velocity v_rest "What would bounce more slowly rests";
+    output SI.Force f_n "Normal force";
+    output Boolean contact = pre(isHitting) or pre(isResting) "= true, if the surfaces touch";
+    Boolean isHitting(start = false, fixed = true) "= true, during an impact";
+    Boolean isResting(start = false, fixed = true) "= true, if the surfaces stay together";
+  protected
+    constant SI.Time duration = 1e-8 "Of an impact: nothing moves in it";
+    constant SI.Mass unitMass = 1;
+    constant Real decay(final unit = "1/s") = 100 "Rate at which what is left of the distance decays at rest";
+    constant Real softness(final unit = "1/kg") = 1e-9 "Of several points of a body that touch, all bear their part";
+    SI.Acceleration a_n = der(v_n);
+    Boolean isBelow "= true, if the surfaces penetrate";
+    Boolean isOver "= true, after an impact";
+    Boolean isPulling "= true, if a force would have to keep the surfaces together";
+    discrete Boolean staysTogether(start = false, fixed = true) "= true, if the surfaces rest after the impact";
+    discrete SI.Time end_(start = -1e9, fixed = true) "End of the last impact";
+    discrete SI.Acceleration a_hit(start = 0, fixed = true) "Acceleration during the impact";
+  equation
+    isBelow = gap < 0;
+    isOver = time >= pre(end_);
+    isPulling = pre(isResting) and f_n < 0;
+    0 = if pre(isHitting) then a_n - pre(a_hit) + softness*f_n elseif pre(isResting) then a_n + 2*decay*v_n + decay^2*gap + softness*f_n else f_n/unitMass;
+  algorithm
+    when initial() then
+      isResting := gap < 1e-9 and abs(v_n) < v_rest;
+    elsewhen isOver then
+      isHitting := false;
+      isResting := staysTogether;
+    elsewhen isPulling then
+      isResting := false;
+    elsewhen isBelow then
+      if not pre(isResting) and not pre(isHitting) and v_n < 0 then
+        isHitting := true;
+        staysTogether := -restitution*v_n < v_rest;
+        end_ := time + duration;
+        a_hit := -(if staysTogether then v_n else (1 + restitution)*v_n)/(end_ - time);
+      end if;
+    end when;
+    annotation(Documentation(info = "<html><p>In an impact the relative acceleration is such that the velocity has turned around after a time in which nothing else moves, so that bodies of mechanisms move as their joints allow. Friction acts meanwhile.</p></html>"));
+  end RigidNormal;
+
+  model Coulomb "Surfaces stick, or slide"
+    parameter Real mu(final unit = "1") "Coefficient of sliding";
+    parameter Real mu_static(final unit = "1") "Coefficient of sticking";
+    input Real n_0[3](each final unit = "1") "Normal direction, resolved in the world";
+    input SI.Velocity v_0[3] "Velocity of the body relative to the surface, resolved in the world";
+    input SI.Force f_n "Normal force";
+    input Boolean contact "= true, if the surfaces touch";
+    output SI.Force f_0[3] "Friction on the body, resolved in the world";
+    Boolean isSticking(start = false, fixed = true) "= true, if the surfaces stick";
+    SI.Velocity v[2] "Sliding velocity along the tangents";
+  protected
+    constant SI.Velocity v_least = 1e-7 "Slower bodies stick, if friction suffices: what is left of the velocity decays";
+    constant Real decay(final unit = "1/s") = 100 "Rate at which what is left of the velocity decays after they stick";
+    constant SI.Mass unitMass = 1;
+    constant Real softness(final unit = "1/kg") = 1e-9 "Of several points of a body that stick, all bear their part";
+    Real t_0[2, 3](each final unit = "1") "Tangents, resolved in the world";
+    SI.Acceleration a[2] = der(v) "Along the tangents";
+    SI.Force sticking[2] "Force that keeps the surfaces together, along the tangents";
+    SI.Force f[2] "Friction, along the tangents";
+    discrete Real e[2](start = {1, 0}, each fixed = true) "Direction of sliding when it began, or last turned";
+    discrete SI.Velocity v_begin[2](each start = 0, each fixed = true) "What is left of the velocity when sliding begins";
+    Boolean isStopping "= true, if the velocity has turned by more than 60 degrees, or vanishes";
+    Boolean isTooGreat "= true, if friction does not suffice for sticking";
+    SI.Velocity u[2] = v - pre(v_begin);
+    SI.Velocity speed = sqrt(u*u) "Sliding velocity";
+  equation
+    t_0 = tangents(n_0);
+    v = t_0*v_0;
+    isStopping = not pre(isSticking) and u*pre(e) - 0.5*speed < -0.5*v_least;
+    isTooGreat = pre(isSticking) and sticking*sticking > (mu_static*f_n)^2;
+    for i in 1:2 loop
+      0 = if pre(isSticking) then a[i] + decay*v[i] + softness*sticking[i] else sticking[i]/unitMass;
+    end for;
+    when {initial(), contact, not contact, isStopping, isTooGreat} then
+      isSticking = contact and not isTooGreat and speed < v_least;
+      e = if isTooGreat then -sticking/sqrt(sticking*sticking) elseif speed < v_least then pre(e) else u/speed;
+      v_begin = if isTooGreat then v else pre(v_begin);
+    end when;
+    f = if pre(isSticking) then sticking else -mu*f_n*slidingDirection(u, pre(e), v_least);
+    f_0 = f*t_0;
+    annotation(Documentation(info = "<html><p>While they stick, a force along the surface keeps their relative acceleration zero. They slide when it would exceed mu_static times the normal force, and stick again when the sliding velocity vanishes.</p></html>"));
+  end Coulomb;
+
+  function tangents "Two directions across a third one, and across each other"
+    extends Modelica.Icons.Function;
+    input Real n[3](each final unit = "1") "Of length 1";
+    output Real t[2, 3](each final unit = "1") "Of length 1";
+  protected
+    Real a[3] = if abs(n[1]) < 0.7 then {1, 0, 0} else {0, 1, 0};
+    Real b[3] = a - (a*n)*n;
+  algorithm
+    t[1, :] := b/sqrt(b*b);
+    t[2, :] := cross(n, t[1, :]);
+  end tangents;
+
+  function slidingDirection "Direction of a velocity, continued through zero"
+    extends Modelica.Icons.Function;
+    input SI.Velocity v[2];
+    input Real e[2] "Direction when sliding began, or last turned";
+    input SI.Velocity v_least "Below it the direction is e";
+    output Real d[2](each final unit = "1");
+  protected
+    SI.Velocity speed = sqrt(v*v);
+  algorithm
+    d := if speed < v_least then e elseif v*e < 0 then -v/speed else v/speed;
+  end slidingDirection;
 
   function saturated "A vector of the direction of another one, of length 1 where that is longer than a limit"
     extends Modelica.Icons.Function;

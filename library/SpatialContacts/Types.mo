@@ -11,5 +11,10 @@ package Types "Choices"
 
   type NormalLaw = enumeration(
     Impact "K*z^exponent, and damping that comes in with the penetration z",
-    Hertz "Two elastic bodies with round surfaces: K*z^1.5, with K from their materials") "Force of a penetration";
+    Hertz "Two elastic bodies with round surfaces: K*z^1.5, with K from their materials",
+    Rigid "No penetration: impacts of no duration (Newton's restitution), and rest") "Normal force";
+
+  type FrictionLaw = enumeration(
+    Regularised "A force over the sliding velocity: surfaces at rest creep",
+    Exact "Coulomb's law: surfaces stick, or slide with their full friction") "Friction";
 end Types;
