@@ -98,16 +98,17 @@ typedef struct {
   /* Sliding along surfaces; NULL unless the reaction to chattering is CHATTERING_SLIDES. */
   int32_t (*slidingSize)(double *, int32_t, int32_t, int32_t);
   void (*layOutSliding)(double *, int32_t, int32_t, int32_t, int32_t);
-  int32_t (*addSurface)(double *, int32_t, int32_t, int32_t, int32_t);
   void (*keepSurfaces)(double *, int32_t, int32_t, int32_t);
-  int32_t (*findSurface)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t);
+  int32_t (*findKnownSurfaces)(double *, int32_t, int32_t, int32_t);
+  int32_t (*findChatteringSurfaces)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*slideAlongFound)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  void (*keepFoundSurfaces)(double *, int32_t, int32_t);
   int32_t (*calcSliding)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*slidingFlow)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*slidingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*dominantSide)(double *, int32_t);
   double (*sideWeight)(double *, int32_t, int32_t);
   void (*enterSide)(double *, int32_t, int32_t, int32_t);
-  int32_t (*attachSurfaces)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*storeSides)(double *, int32_t, int32_t, int32_t, double, int32_t);
   void (*projectOntoSurfaces)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*markBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
@@ -360,7 +361,7 @@ typedef struct Instance {
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
   int32_t located, fired, burst, chatters, accumulation, jumps, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
-  int32_t sliding, sides, surfaceLists, early;
+  int32_t sliding, sides, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
   int32_t timeEvents, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;

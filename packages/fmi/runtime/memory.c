@@ -103,7 +103,6 @@ static int32_t layOutSystem(Instance *I) {
   if (model->onChattering == CHATTERING_SLIDES && m > 0) {
     I->sliding = take(&next, model->modules[0].slidingSize(I->heap, n, m, slidingRoom(model)));
     I->sides = take(&next, (slidingRoom(model) + 1 + SLIDING_PLACES) * model->regionSize);
-    I->surfaceLists = take(&next, 5 * m);
     I->early = take(&next, model->modules[0].burstSize(I->heap, EVENTS_BEFORE_SLIDING));
   }
   I->undetermined = take(&next, singular);

@@ -213,6 +213,14 @@ static bool restIsKept(Instance *I, double t) {
   return false;
 }
 
+/* Adds the listed event to the bursts at `u`; whether it is the last one of a burst. */
+static bool addListed(Instance *I, int32_t u, double t) {
+  const bool isLast = moduleOf(I)->addToBurst(I->heap, u, t) > 0;
+  for (int32_t k = 0; k < (int32_t)P(I, ACCUMULATION_LISTED); k++)
+    moduleOf(I)->addBurstCondition(I->heap, u, (int32_t)I->heap[(int32_t)P(I, ACCUMULATION_LIST) + k]);
+  return isLast;
+}
+
 /* Lists the conditions that changed at the event, with the values of their relations before its other passes. */
 static void listConditions(Instance *I) {
   const int32_t m = I->model->relationCount;
@@ -341,11 +349,7 @@ static bool handleEvent(Instance *I) {
   S(I, S_SIDE_EVENT) = 0;
   if (!isPassed) return false;
   S(I, S_SYSTEM_CHANGED) = systemChanged;
-  bool slides = false;
-  if (!systemChanged) {
-    releaseBrokenSliding(I, t);
-    slides = !isOfTime && observeSliding(I, t, I->heap + I->fired);
-  }
+  if (!systemChanged) releaseBrokenSliding(I, t);
   if (isOfTime && !watchTimes(I, t)) return false;
   if (!systemChanged && I->model->relationCount > 0) {
     const bool isClose = moduleOf(I)->followsClosely(I->heap, I->model->relationCount, I->accumulation, t, S(I, S_LAST_EVENT), runLength(I)) > 0;
@@ -359,8 +363,9 @@ static bool handleEvent(Instance *I) {
       moduleOf(I)->noteJumpOfEvent(I->heap, I->model->stateCount, I->model->relationCount, I->accumulation, I->jumps, I->x, I->leftLimits);
       if (!handleLeft(I)) return false;
     } else if (hasJumped && limit != SETTLED && wasAtRest == (contactCount(I) > 0)) captureContacts(I, t, isClose);
-    const bool isOfBurst = isLocated && !bySign && !slides && limit == NO_LIMIT && wasAtRest == (contactCount(I) > 0);
-    if (isOfBurst && I->isCoSimulation && !observeBurst(I, t)) return false;
+    const bool goesOn = limit == NO_LIMIT && wasAtRest == (contactCount(I) > 0);
+    const bool slides = goesOn && !isOfTime && observeSliding(I, t);
+    if (isLocated && !bySign && goesOn && !slides && I->isCoSimulation && !observeBurst(I, t)) return false;
   }
   if (I->model->selectsStates && contactCount(I) == 0 && slidingCount(I) == 0) {
     writeStates(I, I->x);

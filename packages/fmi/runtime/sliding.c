@@ -28,6 +28,7 @@ static void writeSliding(Instance *I) {
 /* ---- places of the sides, for the kernels, which are there if the FMU may slide ---- */
 
 static int32_t contactCount(const Instance *I);
+static bool addListed(Instance *I, int32_t u, double t);
 static void keepRegion(Instance *I, int32_t place);
 static void recallRegion(Instance *I, int32_t place);
 
@@ -78,27 +79,11 @@ static void keepSliding(Instance *I, double t) {
   moduleOf(I)->projectOntoSurfaces(I->heap, 0, I->model->stateCount, I->model->relationCount, I->sliding, t, I->x);
 }
 
-/* Lists over relations: the first indicator of its surface plus 1, and the sign above it; of surfaces known, and of those found now. */
-enum { KNOWN, KNOWN_SENSES, FOUND, FOUND_SENSES, SENSES, SURFACE_LISTS };
-
-static int32_t surfaceList(const Instance *I, int32_t which) { return I->surfaceLists + which * I->model->relationCount; }
-
-/* Slides also along the surfaces found; false if the flows do not lead onto them. */
-static bool slideAlongFound(Instance *I, double t) {
+/* Slides also along this number of surfaces that were found; false if the flows do not lead onto them. */
+static bool slideAlong(Instance *I, double t, int32_t found) {
   const Model *model = I->model;
-  const Module *module = moduleOf(I);
-  const int32_t n = model->stateCount, m = model->relationCount, before = slidingCount(I), senses = surfaceList(I, SENSES);
-  const double *found = I->heap + surfaceList(I, FOUND), *signs = I->heap + surfaceList(I, FOUND_SENSES);
-  memcpy(slidingVector(I, SLIDING_NOMINALS), module->nominals, (size_t)n * sizeof(double));
-  for (int32_t first = 0; first < m; first++) {
-    if (found[first] != first + 1) continue;
-    for (int32_t i = 0; i < m; i++) I->heap[senses + i] = found[i] == first + 1 ? signs[i] : 0;
-    if (module->addSurface(I->heap, m, I->sliding, first, senses) > 0) continue;
-    module->keepSurfaces(I->heap, m, I->sliding, before);
-    return false;
-  }
-  if (slidingCount(I) == before) return false;
-  if (module->attachSurfaces(I->heap, 0, n, m, I->sliding, t, I->x, before) == 0) return false;
+  const int32_t before = slidingCount(I);
+  if (found == 0 || moduleOf(I)->slideAlongFound(I->heap, 0, model->stateCount, model->relationCount, I->sliding, t, I->x) == 0) return false;
   writeStates(I, I->x);
   S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = S(I, S_STALE) = S(I, S_RESTART) = 1;
   for (int32_t j = before; j < slidingCount(I); j++)
@@ -106,62 +91,16 @@ static bool slideAlongFound(Instance *I, double t) {
   return true;
 }
 
-/* Resumes sliding along known surfaces of relations that have changed. */
-static bool resumeSliding(Instance *I, double t, const double *changed) {
-  const int32_t m = I->model->relationCount;
-  const double *known = I->heap + surfaceList(I, KNOWN);
-  for (int32_t i = 0; i < m; i++) {
-    const int32_t first = (int32_t)known[i] - 1;
-    bool isAgain = false;
-    for (int32_t k = 0; k < m && first >= 0 && !slidesAlong(I, first); k++) isAgain = isAgain || (known[k] == known[i] && changed[k] != 0);
-    I->heap[surfaceList(I, FOUND) + i] = isAgain ? known[i] : 0;
-    I->heap[surfaceList(I, FOUND_SENSES) + i] = I->heap[surfaceList(I, KNOWN_SENSES) + i];
-  }
-  return slideAlongFound(I, t);
-}
-
-/* Adds the surface of a condition to those found, unless it is one of them. */
-static void findSurfaceOf(Instance *I, int32_t condition, double t) {
-  const int32_t n = I->model->stateCount, m = I->model->relationCount, senses = surfaceList(I, SENSES);
-  double *found = I->heap + surfaceList(I, FOUND);
-  if (found[condition] != 0) return;
-  if (moduleOf(I)->findSurface(I->heap, 0, n, m, I->sliding, t, I->x, condition, senses) == 0) return;
-  for (int32_t i = 0; i < m; i++) {
-    if (I->heap[senses + i] == 0 || found[i] != 0) continue;
-    found[i] = condition + 1;
-    I->heap[surfaceList(I, FOUND_SENSES) + i] = I->heap[senses + i];
-  }
-}
-
-/* Slides along the surfaces of the conditions that chatter, beginning with the most frequent ones. */
-static bool beginSliding(Instance *I, double t) {
+/* Begins to slide after a listed event: at once along known surfaces, else after some events that follow closely; whether it does. */
+static bool observeSliding(Instance *I, double t) {
   const Module *module = moduleOf(I);
-  const int32_t m = I->model->relationCount, u = I->early, most = module->mostBurstEvents(I->heap, u);
-  memcpy(slidingVector(I, SLIDING_NOMINALS), module->nominals, (size_t)I->model->stateCount * sizeof(double));
-  memset(I->heap + surfaceList(I, FOUND), 0, (size_t)m * sizeof(double));
-  for (int32_t events = most; events > 1; events--)
-    for (int32_t i = module->nextBurstCondition(I->heap, u, -1); i >= 0; i = module->nextBurstCondition(I->heap, u, i))
-      if (module->burstEventsOf(I->heap, u, i) == events && module->doesChatter(I->heap, u, events, most) > 0) findSurfaceOf(I, i, t);
-  if (!slideAlongFound(I, t)) return false;
-  for (int32_t i = 0; i < m; i++) {
-    const double first = I->heap[surfaceList(I, FOUND) + i];
-    if (first == 0) continue;
-    I->heap[surfaceList(I, KNOWN) + i] = first;
-    I->heap[surfaceList(I, KNOWN_SENSES) + i] = I->heap[surfaceList(I, FOUND_SENSES) + i];
-  }
-  return true;
-}
-
-/* Begins to slide, at once along known surfaces, else after some events that follow closely; whether it does. */
-static bool observeSliding(Instance *I, double t, const double *changed) {
-  const Module *module = moduleOf(I);
-  const int32_t m = I->model->relationCount, u = I->early;
+  const int32_t n = I->model->stateCount, m = I->model->relationCount, s = I->sliding, u = I->early;
   if (!hasSliding(I) || contactCount(I) > 0) return false;
-  if (resumeSliding(I, t, changed)) return true;
-  const bool isLast = module->addToBurst(I->heap, u, t) > 0;
-  for (int32_t i = 0; i < m; i++)
-    if (changed[i] != 0) module->addBurstCondition(I->heap, u, i);
-  return isLast && beginSliding(I, t);
+  memcpy(slidingVector(I, SLIDING_NOMINALS), module->nominals, (size_t)n * sizeof(double));
+  if (slideAlong(I, t, module->findKnownSurfaces(I->heap, m, s, I->accumulation))) return true;
+  if (!addListed(I, u, t) || !slideAlong(I, t, module->findChatteringSurfaces(I->heap, 0, n, m, s, t, I->x, u))) return false;
+  module->keepFoundSurfaces(I->heap, m, s);
+  return true;
 }
 
 /* ---- off surfaces ---- */

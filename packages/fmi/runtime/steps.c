@@ -350,10 +350,7 @@ static bool isChattering(const Instance *I) {
 static bool observeBurst(Instance *I, double t) {
   const Module *module = moduleOf(I);
   const int32_t u = I->burst;
-  const bool isLast = module->addToBurst(I->heap, u, t) > 0;
-  for (int32_t k = 0; k < (int32_t)P(I, ACCUMULATION_LISTED); k++)
-    module->addBurstCondition(I->heap, u, (int32_t)I->heap[(int32_t)P(I, ACCUMULATION_LIST) + k]);
-  if (!isLast) return true;
+  if (!addListed(I, u, t)) return true;
   if (!mayChatter(I, t)) return false;
   const int32_t most = module->mostBurstEvents(I->heap, u);
   for (int32_t i = module->nextBurstCondition(I->heap, u, -1); i >= 0; i = module->nextBurstCondition(I->heap, u, i)) {

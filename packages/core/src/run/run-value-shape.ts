@@ -37,16 +37,11 @@ const numbers = (...names: readonly string[]) => Object.fromEntries(names.map((n
 const counts: Shape = (value) =>
   typeof value === "object" && value !== null && Object.values(value).every(number);
 
-const surface = fields({
-  indicator: number,
-  relations: list(fields(numbers("indicator", "sense"))),
-});
-
 const shapes: Readonly<Record<keyof RunValue, Shape>> = {
   ...{ time: number, nextStep: number, nextRow: number, interval: number, method: optional(text) },
   ...{ system: vector, x: vector },
   contacts: list(vector),
-  slide: fields({ surfaces: list(surface), known: list(surface) }),
+  slide: fields({ indicators: list(number), lists: vector }),
   events: fields({
     ...numbers("nextEventTime", "eventTime"),
     sequences: vector,

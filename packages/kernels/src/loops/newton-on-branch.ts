@@ -305,6 +305,53 @@ function keepSolution(
   for (let i: int = 0; i < n; i++) heap[values + count + i] = heap[z + i]!;
 }
 
+/** `tangentAt` the last solution, which is at `z`; `isFactored`: the factors of dr/dz and r are those there. */
+function tangentAtStart(
+  loop: KernelBranchLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  z: int,
+  work: int,
+  matrix: int,
+  inputs: int,
+  count: int,
+  old: int,
+  now: int,
+  start: real,
+  end: real,
+  order: int,
+  target: int,
+  isFactored: int,
+): int {
+  let code: int = 0;
+  if (isFactored === 0) {
+    code = moveInputs(loop, heap, b, inputs, count, old, now, start, end, 0);
+    if (code === 0) code = newtonFactor(loop, heap, b, n, start, z, work, matrix);
+    if (code === 0) code = loop.residual(b, start, z, work + n);
+  }
+  if (code !== 0) return code;
+  return tangentAt(
+    loop,
+    heap,
+    b,
+    n,
+    z,
+    work,
+    matrix,
+    inputs,
+    count,
+    old,
+    now,
+    start,
+    end,
+    0,
+    1,
+    order,
+    target,
+  );
+}
+
 /**
  * Moves `z` along the branch from the last solution, at address `from`, to that of now, at first over `part` of the way; the determinant
  * at the end, or 0 if this fails. Then `z` stays.
@@ -348,34 +395,27 @@ function followBranch(
     heap[reached + i] = heap[old + count + i]!;
     heap[z + i] = heap[reached + i]!;
   }
-  let code: int = 0;
-  if (heap[past + PAST_FACTORED]! === 0) {
-    code = moveInputs(loop, heap, b, inputs, count, old, now, start, t, 0);
-    if (code === 0) code = newtonFactor(loop, heap, b, n, start, z, work, matrix);
-    if (code === 0) code = loop.residual(b, start, z, work + n);
-  }
+  const isFactored: int = heap[past + PAST_FACTORED]! > 0 ? 1 : 0;
   heap[past + PAST_FACTORED] = 0;
   let order: int = 1;
-  if (code === 0)
-    code = tangentAt(
-      loop,
-      heap,
-      b,
-      n,
-      z,
-      work,
-      matrix,
-      inputs,
-      count,
-      old,
-      now,
-      start,
-      t,
-      0,
-      1,
-      order,
-      tangent,
-    );
+  let code: int = tangentAtStart(
+    loop,
+    heap,
+    b,
+    n,
+    z,
+    work,
+    matrix,
+    inputs,
+    count,
+    old,
+    now,
+    start,
+    t,
+    order,
+    tangent,
+    isFactored,
+  );
   const longest: real = LARGEST_TURN / Math.max(turn, LARGEST_TURN);
   for (let i: int = 0; i < n; i++) heap[initial + i] = heap[tangent + i]!;
   let done: real = code === 0 ? 0 : 2;
@@ -443,29 +483,24 @@ function followBranch(
     } else if (order === 1 && done === 0) {
       order = 2;
       for (let i: int = 0; i < n; i++) heap[z + i] = heap[reached + i]!;
-      code = moveInputs(loop, heap, b, inputs, count, old, now, start, t, 0);
-      if (code === 0) code = newtonFactor(loop, heap, b, n, start, z, work, matrix);
-      if (code === 0) code = loop.residual(b, start, z, work + n);
-      if (code === 0)
-        code = tangentAt(
-          loop,
-          heap,
-          b,
-          n,
-          z,
-          work,
-          matrix,
-          inputs,
-          count,
-          old,
-          now,
-          start,
-          t,
-          0,
-          1,
-          order,
-          tangent,
-        );
+      code = tangentAtStart(
+        loop,
+        heap,
+        b,
+        n,
+        z,
+        work,
+        matrix,
+        inputs,
+        count,
+        old,
+        now,
+        start,
+        t,
+        order,
+        tangent,
+        0,
+      );
       for (let i: int = 0; i < n; i++) heap[initial + i] = heap[tangent + i]!;
       if (code !== 0) done = 2;
     } else {

@@ -1,4 +1,11 @@
 /** The kernels of sliding, a door of their own: a page loads them when a run needs them. */
+
+export {
+  findChatteringSurfaces,
+  findKnownSurfaces,
+  keepFoundSurfaces,
+  slideAlongFound,
+} from "./slide-begin.ts";
 export { leaveSurfaces, markBroken } from "./sliding-exit.ts";
 export {
   calcSliding,
@@ -9,12 +16,12 @@ export {
   slidingIndicators,
 } from "./sliding-flow.ts";
 export {
-  addSurface,
   keepSurfaces,
   layOutSliding,
   SLIDING_COUNT,
   SLIDING_INDICATORS,
   SLIDING_LEFT,
+  SLIDING_LISTS,
   SLIDING_NOMINALS,
   SLIDING_OPERATORS,
   SLIDING_ROOM,
@@ -25,4 +32,3 @@ export {
   slidingSize,
 } from "./sliding-memory.ts";
 export { attachSurfaces, projectOntoSurfaces, storeSides } from "./sliding-sides.ts";
-export { findSurface } from "./surface-finder.ts";

@@ -9,23 +9,32 @@ export const SLIDING_SURFACES: int = 3;
 export const SLIDING_SENSES: int = 4;
 /** The values that relations are to get in `cross`: see `SIDE_…`. */
 export const SLIDING_WANTED: int = 5;
-/** Operators of the relations, as in the memory of the event iteration; of n: nominal values of the states. */
+/** Operators of the relations, as in the memory of the event iteration. */
 export const SLIDING_OPERATORS: int = 6;
-export const SLIDING_NOMINALS: int = 7;
+/** Surfaces along which the system slid, and those found now: 1 plus the first indicator of the surface, and the signs; signs of a trial. */
+export const SLIDING_KNOWN: int = 7;
+export const SLIDING_KNOWN_SENSES: int = 8;
+export const SLIDING_FOUND: int = 9;
+export const SLIDING_FOUND_SENSES: int = 10;
+export const SLIDING_TRIAL: int = 11;
+/** Of n: nominal values of the states. */
+export const SLIDING_NOMINALS: int = 12;
 /** Addresses of vectors for surfaces: indicators; multipliers; sides to enter (1, -1; 0: as it is); 1 for those to be left. */
-export const SLIDING_INDICATORS: int = 8;
-export const SLIDING_MULTIPLIERS: int = 9;
-export const SLIDING_ABOVE: int = 10;
-export const SLIDING_LEFT: int = 11;
+export const SLIDING_INDICATORS: int = 13;
+export const SLIDING_MULTIPLIERS: int = 14;
+export const SLIDING_ABOVE: int = 15;
+export const SLIDING_LEFT: int = 16;
 /** Rates of the indicators by the differences of flows; the same as factors, then right sides; rates on each side. */
-export const SLIDING_EFFECTS: int = 12;
-export const SLIDING_FACTORS: int = 13;
-export const SLIDING_RATES: int = 14;
+export const SLIDING_EFFECTS: int = 17;
+export const SLIDING_FACTORS: int = 18;
+export const SLIDING_RATES: int = 19;
 /** Flows on each side, then that above all surfaces; two vectors of states; five of indicators. */
-export const SLIDING_FLOWS: int = 15;
-export const SLIDING_STATES: int = 16;
-export const SLIDING_VALUES: int = 17;
-export const SLIDING_HEADER: int = 18;
+export const SLIDING_FLOWS: int = 20;
+export const SLIDING_STATES: int = 21;
+export const SLIDING_VALUES: int = 22;
+export const SLIDING_HEADER: int = 23;
+/** Number of vectors of m that begin at `SLIDING_SURFACES`. */
+export const SLIDING_LISTS: int = 9;
 
 /** Places for values of the system after those of the sides: for a trial, a new set of sides, and an attempt to slide. */
 export const SLIDING_PLACES: int = 3;
@@ -37,7 +46,7 @@ export const SIDE_FALSE: int = 2;
 
 /** Number of slots. */
 export function slidingSize(n: int, m: int, room: int): int {
-  return SLIDING_HEADER + 9 * m + 3 * n + 5 * room + 2 * room * room + (room + 1) * room + (room + 2) * n;
+  return SLIDING_HEADER + 14 * m + 3 * n + 5 * room + 2 * room * room + (room + 1) * room + (room + 2) * n;
 }
 
 /** Writes the addresses; there is no surface at first. */
@@ -46,7 +55,7 @@ export function layOutSliding(heap: Heap, n: int, m: int, s: int, room: int): vo
   heap[s + SLIDING_SIDE] = 0;
   heap[s + SLIDING_ROOM] = room;
   let next: int = s + SLIDING_HEADER;
-  for (let which: int = SLIDING_SURFACES; which <= SLIDING_OPERATORS; which++) {
+  for (let which: int = SLIDING_SURFACES; which <= SLIDING_TRIAL; which++) {
     heap[s + which] = next;
     next = next + m;
   }

@@ -12,6 +12,7 @@ import {
   nextBurstCondition,
   rollBackBursts,
 } from "@cosimo/kernels";
+import { type SlotMemory, slotMemory } from "./slot-memory.ts";
 
 /** Many events within a short time. */
 export interface ChatteringReport {
@@ -25,6 +26,8 @@ export interface ChatteringReport {
 
 /** Detects dense sequences of state events of all indicators. */
 export interface ChatteringDetector {
+  /** Address of its memory. */
+  readonly address: number;
   observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
   /** Number of the last events of which each is within the interval of a report after the one before. */
   close(): number;
@@ -38,31 +41,38 @@ export interface ChatteringDetector {
 export const LAST_EVENTS = 20;
 
 /** Reports when the last `size` state events occurred within a millionth of the run, then restarts its count. */
-export function createChatteringDetector(runLength: number, size: number = BURST_EVENTS): ChatteringDetector {
-  const heap = new Float64Array(burstSize(size));
-  beginBursts(heap, 0, size, runLength);
+export function createChatteringDetector(
+  runLength: number,
+  size: number = BURST_EVENTS,
+  memory: SlotMemory = slotMemory(burstSize(size)),
+): ChatteringDetector {
+  const u = memory.address;
+  beginBursts(memory.heap, u, size, runLength);
 
   const guards = (): ChatteringReport["guards"] => {
-    const most = mostBurstEvents(heap, 0);
+    const { heap } = memory;
+    const most = mostBurstEvents(heap, u);
     const found: { indicator: number; count: number }[] = [];
-    for (let i = nextBurstCondition(heap, 0, -1); i >= 0; i = nextBurstCondition(heap, 0, i)) {
-      const count = burstEventsOf(heap, 0, i);
-      if (doesChatter(heap, 0, count, most) > 0) found.push({ indicator: i, count });
+    for (let i = nextBurstCondition(heap, u, -1); i >= 0; i = nextBurstCondition(heap, u, i)) {
+      const count = burstEventsOf(heap, u, i);
+      if (doesChatter(heap, u, count, most) > 0) found.push({ indicator: i, count });
     }
     return found.sort((a, b) => b.count - a.count || a.indicator - b.indicator);
   };
 
   return {
+    address: u,
     observe(located, t) {
-      const isLast = addToBurst(heap, 0, t) > 0;
-      for (const indicator of located) addBurstCondition(heap, 0, indicator);
+      const { heap } = memory;
+      const isLast = addToBurst(heap, u, t) > 0;
+      for (const indicator of located) addBurstCondition(heap, u, indicator);
       if (!isLast) return undefined;
-      const begin = heap[BURST_BEGIN]!;
+      const begin = heap[u + BURST_BEGIN]!;
       return { guards: guards(), events: size, begin, window: t - begin };
     },
-    close: () => closeInBurst(heap, 0),
-    rollBack: (t) => rollBackBursts(heap, 0, t),
-    save: () => heap.slice(),
-    restore: (memory) => heap.set(memory),
+    close: () => closeInBurst(memory.heap, u),
+    rollBack: (t) => rollBackBursts(memory.heap, u, t),
+    save: () => memory.heap.slice(u, u + burstSize(size)),
+    restore: (saved) => memory.heap.set(saved, u),
   };
 }

@@ -1,8 +1,9 @@
 import { diagnoseAt, type EventRecord, phrase } from "@cosimo/ir";
-import { chatteringStep, EVENTS_BEFORE_SLIDING } from "@cosimo/kernels";
+import { burstSize, chatteringStep, EVENTS_BEFORE_SLIDING } from "@cosimo/kernels";
 import { type ChatteringReport, createChatteringDetector } from "../accumulation/chattering.ts";
 import { type StormCondition, stormContext } from "../accumulation/event-storm.ts";
 import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
+import { slotsOf } from "../accumulation/slot-memory.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
@@ -43,8 +44,8 @@ export interface ChatteringPolicyMemory {
 
 /** The part of `SlidePolicy` that chattering uses. */
 interface Sliding {
-  begin(t: number, conditions: readonly number[], announce: () => void): boolean;
-  resume(t: number, located: readonly number[]): boolean;
+  begin(t: number, burst: number, announce: () => void): boolean;
+  resume(t: number): boolean;
 }
 
 export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPolicy {
@@ -52,7 +53,11 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
   const length = settings.stopTime - settings.startTime;
   const slides = settings.onChattering === "slide";
   const detector = createChatteringDetector(length);
-  const early = createChatteringDetector(length, EVENTS_BEFORE_SLIDING);
+  const early = createChatteringDetector(
+    length,
+    EVENTS_BEFORE_SLIDING,
+    slides ? slotsOf(system, system.allocate(burstSize(EVENTS_BEFORE_SLIDING))) : undefined,
+  );
   const { storm } = run.chattering;
   const nameOf = (indicator: number): string => system.indicators[indicator]!.text;
   const guards = createChatteringGuards((indicator, g) => storm.observe(nameOf(indicator), g));
@@ -69,16 +74,9 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
   };
 
   const trySliding = (t: number, indicators: readonly number[]): boolean => {
-    if (slide.resume(t, indicators)) return true;
+    if (slide.resume(t)) return true;
     const report = early.observe(indicators, t);
-    return (
-      report !== undefined &&
-      slide.begin(
-        t,
-        report.guards.map(({ indicator }) => indicator),
-        () => record(t, report),
-      )
-    );
+    return report !== undefined && slide.begin(t, early.address, () => record(t, report));
   };
 
   const act = (t: number, report: ChatteringReport): RunOutcome | undefined => {

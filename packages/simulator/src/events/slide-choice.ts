@@ -3,11 +3,11 @@ import type { Run } from "../run/run.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 
 /** The policy of a run by its settings: most runs do not slide. */
-export function slidePolicyOf(run: Run): SlidePolicy {
+export function slidePolicyOf(run: Run, event: number): SlidePolicy {
   if (run.settings.onChattering !== "slide") return NO_SLIDING;
   const create = slideDoor.open();
   if (create === undefined) throw new Error("the functions for sliding are not loaded");
-  return create(run);
+  return create(run, event);
 }
 
 /** Loads what sliding needs, which a page in a browser does once. Elsewhere it is always there. */
@@ -21,6 +21,6 @@ const NO_SLIDING: SlidePolicy = {
   release: () => [],
   releaseBroken: () => [],
   projectStates: () => {},
-  save: () => ({ surfaces: [], known: [] }),
+  save: () => ({ indicators: [], lists: new Float64Array() }),
   restore: () => {},
 };

@@ -7,6 +7,6 @@ import type { SlidePolicy } from "./slide-policy.ts";
  */
 export interface SlideDoor {
   /** Missing: it is not loaded. */
-  readonly open: () => ((run: Run) => SlidePolicy) | undefined;
+  readonly open: () => ((run: Run, event: number) => SlidePolicy) | undefined;
   readonly load: () => Promise<void>;
 }

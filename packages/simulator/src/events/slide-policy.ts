@@ -2,18 +2,18 @@ import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
-import type { SlidingSurface } from "../surfaces/sliding-surface.ts";
+import type { SlideMemory } from "../surfaces/sliding-memory.ts";
 import { createSlidingSystem, type SlidingSystem } from "../surfaces/sliding-system.ts";
 
 /** Sliding along the surfaces of chattering conditions, until the flow of one side leaves them. */
 export interface SlidePolicy {
   /**
-   * Slides along the surfaces of these conditions. Returns false if the flows do not lead onto them. `announce` writes
-   * the preceding records.
+   * Slides along the surfaces of the conditions that chatter in the burst at address `burst`. Returns false if the flows do not lead onto
+   * them. `announce` writes the preceding records.
    */
-  begin(t: number, conditions: readonly number[], announce: () => void): boolean;
-  /** Resumes sliding for located conditions that slid before, without renewed chattering. */
-  resume(t: number, located: readonly number[]): boolean;
+  begin(t: number, burst: number, announce: () => void): boolean;
+  /** Resumes sliding for conditions of the listed event that slid before, without renewed chattering. */
+  resume(t: number): boolean;
   /** Leaves surfaces whose combination reduced to one side. */
   release(t: number, indicators: readonly number[]): readonly EventRecord[];
   /** Leaves surfaces from which another event moved the states, or whose sides it changed. */
@@ -25,12 +25,6 @@ export interface SlidePolicy {
   restore(t: number, memory: SlideMemory): void;
 }
 
-/** Surfaces on which the run slides, and those on which it slid. */
-export interface SlideMemory {
-  readonly surfaces: readonly SlidingSurface[];
-  readonly known: readonly SlidingSurface[];
-}
-
 interface Sliding {
   /** Identifies the choice of states of the system below. */
   readonly kernels: Run["system"]["kernels"];
@@ -39,49 +33,47 @@ interface Sliding {
 }
 
 const NO_RECORDS: readonly EventRecord[] = [];
+const NO_SURFACES: SlideMemory = { indicators: [], lists: new Float64Array() };
 
-export function createSlidePolicy(run: Run): SlidePolicy {
+/** `event`: address of the list of an event's conditions. */
+export function createSlidePolicy(run: Run, event: number): SlidePolicy {
   const { system, settings, writer, diagnostics } = run;
-  const known: SlidingSurface[] = [];
   let sliding: Sliding | undefined;
 
-  const createSliding = (): Sliding => {
+  const createSliding = (memory?: SlideMemory): Sliding => {
     const slidingSystem = createSlidingSystem(system);
     const unit = createSolverInstance(slidingSystem, settings);
+    if (memory !== undefined) slidingSystem.restore(memory, 0, 0, false);
     return { kernels: system.kernels, system: slidingSystem, unit };
   };
 
   const slidingSystem = (): SlidingSystem => {
-    if (sliding?.kernels !== system.kernels) sliding = createSliding();
+    if (sliding?.kernels !== system.kernels) sliding = createSliding(sliding?.system.save());
     return sliding.system;
   };
 
   const active = (): boolean => sliding !== undefined && run.current === sliding.unit;
+  const maySlide = (): boolean => run.current === run.free || active();
 
-  const attach = (
-    t: number,
-    surfaces: readonly SlidingSurface[],
-    announce: (() => void) | undefined,
-  ): boolean => {
-    if (run.current !== run.free && !active()) return false;
-    if (!slidingSystem().attach(surfaces, t, run.current.integrator.x)) return false;
+  const attached = (t: number, surfaces: readonly number[], announce?: () => void): boolean => {
+    if (surfaces.length === 0) return false;
     run.switchTo(sliding!.unit);
     announce?.();
-    for (const { indicator } of surfaces) writer.event(policyRecord(system, "slide", t, indicator));
+    for (const indicator of surfaces) writer.event(policyRecord(system, "slide", t, indicator));
     return true;
   };
 
-  const report = (t: number, surfaces: readonly SlidingSurface[]): void => {
-    const texts = surfaces.map(({ indicator }) => system.indicators[indicator]!.text);
+  const report = (t: number, surfaces: readonly number[]): void => {
+    const texts = surfaces.map((indicator) => system.indicators[indicator]!.text);
     const args = { guards: texts.map((text) => `'${text}'`).join(", "), time: t };
     const context = { time: t, variables: texts };
     diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.slide", args, context));
   };
 
   /** Continues freely after an event removed the sides of a surface. */
-  const leaveLost = (t: number, before: readonly SlidingSurface[]): readonly EventRecord[] => {
+  const leaveLost = (t: number, before: readonly number[]): readonly EventRecord[] => {
     run.switchTo(run.free);
-    return before.map(({ indicator }) => policyRecord(system, "release", t, indicator));
+    return before.map((indicator) => policyRecord(system, "release", t, indicator));
   };
 
   const leave = (t: number, indicators: readonly number[]): readonly EventRecord[] => {
@@ -91,24 +83,20 @@ export function createSlidePolicy(run: Run): SlidePolicy {
     return indicators.map((indicator) => policyRecord(system, "release", t, indicator));
   };
 
-  const slides = (indicator: number): boolean =>
-    active() && sliding!.system.surfaces.some((surface) => surface.indicator === indicator);
+  const slides = (indicator: number): boolean => active() && sliding!.system.surfaces.includes(indicator);
 
   return {
-    begin(t, conditions, announce) {
-      const surfaces = slidingSystem().surfacesOf(conditions, t, run.current.integrator.x);
-      if (surfaces.length === 0 || !attach(t, surfaces, announce)) return false;
+    begin(t, burst, announce) {
+      if (!maySlide()) return false;
+      const surfaces = slidingSystem().begin(burst, t, run.current.integrator.x);
+      if (!attached(t, surfaces, announce)) return false;
       report(t, surfaces);
-      known.push(...surfaces);
       return true;
     },
-    resume(t, located) {
-      const again = known.filter(
-        ({ indicator, relations }) =>
-          !slides(indicator) && relations.some((relation) => located.includes(relation.indicator)),
-      );
-      return again.length > 0 && attach(t, again, undefined);
-    },
+    resume: (t) =>
+      sliding !== undefined &&
+      maySlide() &&
+      attached(t, slidingSystem().resume(event, t, run.current.integrator.x)),
     release: (t, indicators) => (active() ? leave(t, indicators.filter(slides)) : NO_RECORDS),
     releaseBroken(t) {
       if (!active()) return NO_RECORDS;
@@ -116,13 +104,16 @@ export function createSlidePolicy(run: Run): SlidePolicy {
       if (lost.length > 0) return leaveLost(t, lost);
       return leave(t, sliding!.system.brokenSurfaces(t, run.current.integrator.x));
     },
-    save: () => ({ surfaces: active() ? sliding!.system.surfaces : [], known: [...known] }),
+    save() {
+      if (sliding === undefined) return NO_SURFACES;
+      const { indicators, lists } = sliding.system.save();
+      return { indicators: active() ? indicators : [], lists };
+    },
     restore(t, memory) {
-      known.splice(0, known.length, ...memory.known);
-      if (memory.surfaces.length === 0) return;
+      if (memory.lists.length === 0) return;
       sliding = createSliding();
-      const isOn = sliding.system.attach(memory.surfaces, t, run.current.integrator.x);
-      if (isOn) run.switchTo(sliding.unit);
+      sliding.system.restore(memory, t, run.current.integrator.x, true);
+      if (sliding.system.surfaces.length > 0) run.switchTo(sliding.unit);
     },
     projectStates() {
       if (active()) sliding!.system.project(run.current.integrator.t, run.current.integrator.x);

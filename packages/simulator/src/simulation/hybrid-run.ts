@@ -70,7 +70,7 @@ export function createHybridRun(
   const close = BURST_PART * (stopTime - startTime);
   const log = createEventLog(run.free, run.settings, sequences.address, close, isDivided);
   const output = createRunOutput(run, log, watch.isNeeded ? watch.observe : undefined, grid);
-  const slide = slidePolicyOf(run);
+  const slide = slidePolicyOf(run, sequences.address);
   const rest = createRestPolicy(run, sequences);
   const chattering = createChatteringPolicy(run, slide);
   const parts = {

@@ -1,5 +1,11 @@
 import { diagnoseWithoutSpan, type MessageCatalogue, messageGroup } from "@cosimo/ir";
-import { BURST_EVENTS, burstSize, CONTRACTION_SIZE, EVENTS_BEFORE_SLIDING, RHYTHM_SIZE } from "@cosimo/kernels";
+import {
+  BURST_EVENTS,
+  burstSize,
+  CONTRACTION_SIZE,
+  EVENTS_BEFORE_SLIDING,
+  RHYTHM_SIZE,
+} from "@cosimo/kernels";
 import { CONTACT_DIRECTION } from "@cosimo/kernels/contacts";
 import type { ContractionMemory } from "../accumulation/contraction.ts";
 import { sequencesSize } from "../accumulation/event-sequences.ts";
@@ -8,12 +14,12 @@ import type { ModeChatteringMemory } from "../accumulation/mode-chattering.ts";
 import type { ChatteringPolicyMemory } from "../events/chattering-policy.ts";
 import type { DepartureMemory } from "../events/departure-watch.ts";
 import type { EventMemory } from "../events/event-mode.ts";
-import type { SlideMemory } from "../events/slide-policy.ts";
 import type { WrittenRows } from "../run/row-writer.ts";
 import { createRun } from "../run/run.ts";
 import { runWork } from "../run/run-statistics.ts";
 import type { RunWork } from "../run/run-work.ts";
 import { type Contact, indicatorOf } from "../surfaces/resting-system.ts";
+import { listsSize, type SlideMemory } from "../surfaces/sliding-memory.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import {
   activeSystem,
@@ -170,17 +176,20 @@ function belongsTo(
   system: HybridSystem,
 ): boolean {
   const { stateCount, indicatorCount } = system;
-  const surfaces = [...slide.surfaces, ...slide.known].flatMap((one) => [one, ...one.relations]);
   const conditions = [
     ...contacts.map(indicatorOf),
-    ...[...surfaces, ...departure.watched].map(({ indicator }) => indicator),
+    ...slide.indicators,
+    ...departure.watched.map(({ indicator }) => indicator),
     ...chattering.policy.guards.map(([indicator]) => indicator),
   ];
   return (
     x.length === stateCount &&
     contacts.every(({ length }) => length === CONTACT_DIRECTION + stateCount) &&
+    [0, listsSize(indicatorCount)].includes(slide.lists.length) &&
     events.sequences.length === sequencesSize(indicatorCount) &&
-    [chattering.policy.events, chattering.modes.events].every(({ length }) => length === burstSize(BURST_EVENTS)) &&
+    [chattering.policy.events, chattering.modes.events].every(
+      ({ length }) => length === burstSize(BURST_EVENTS),
+    ) &&
     chattering.policy.early.length === burstSize(EVENTS_BEFORE_SLIDING) &&
     chattering.contractions.every(([, sequence]) => sequence.length === CONTRACTION_SIZE) &&
     events.rhythm.length === RHYTHM_SIZE &&

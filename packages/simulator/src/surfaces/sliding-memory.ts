@@ -1,43 +1,50 @@
 import type { KernelSurfaces } from "@cosimo/ir";
 import {
-  addSurface,
-  findSurface,
-  keepSurfaces,
   layOutSliding,
+  SLIDING_COUNT,
+  SLIDING_INDICATORS,
+  SLIDING_LISTS,
   SLIDING_NOMINALS,
   SLIDING_OPERATORS,
+  SLIDING_ROOM,
+  SLIDING_SURFACES,
   slidingSize,
 } from "@cosimo/kernels/surfaces";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { OPERATORS } from "../system/relation-sides.ts";
 import { createKernelSurfaces } from "./kernel-surfaces.ts";
-import { type SlidingSurface, surfaceFromSenses } from "./sliding-surface.ts";
+
+/** Surfaces along which a system slides, and those that it knows: indicators, and the lists of the kernels' memory. */
+export interface SlideMemory {
+  readonly indicators: readonly number[];
+  readonly lists: Float64Array;
+}
 
 /** What the kernels of sliding need of a system: their memory, and the functions that they call. */
 export interface SlidingMemory {
   readonly address: number;
   readonly surface: KernelSurfaces;
-  /** The surface of a condition at (t, x), if there is one. */
-  find(indicator: number, t: number, x: number): SlidingSurface | undefined;
-  /** Appends surfaces; the memory moves if it has no room for them. */
-  add(surfaces: readonly SlidingSurface[]): void;
+  /** Moves the memory if it has no room for this number of surfaces. */
+  makeRoom(count: number): void;
+  writeNominals(): void;
+  save(): SlideMemory;
+  restore(memory: SlideMemory): void;
 }
 
 /** Surfaces for which there is room at first. */
 const ROOM = 4;
 
-/** `surfaces`: those along which the system slides. */
-export function createSlidingMemory(
-  system: HybridSystem,
-  surfaces: () => readonly SlidingSurface[],
-): SlidingMemory {
+/** Number of slots of the lists, for m indicators. */
+export function listsSize(m: number): number {
+  return SLIDING_LISTS * m;
+}
+
+export function createSlidingMemory(system: HybridSystem): SlidingMemory {
   const { stateCount: n, indicatorCount: m } = system;
-  const senses = system.allocate(m);
   const surface = createKernelSurfaces(system);
-  let room = ROOM;
   let address = -1;
 
-  const layOut = (): void => {
+  const layOut = (room: number): void => {
     address = system.allocate(slidingSize(n, m, room));
     const { heap } = system;
     layOutSliding(heap, n, m, address, room);
@@ -45,37 +52,37 @@ export function createSlidingMemory(
       heap[heap[address + SLIDING_OPERATORS]! + i] = OPERATORS.indexOf(operator);
     });
   };
-
-  const append = ({ relations, indicator }: SlidingSurface): void => {
+  const save = (): SlideMemory => {
     const { heap } = system;
-    heap.fill(0, senses, senses + m);
-    for (const one of relations) heap[senses + one.indicator] = one.sense;
-    addSurface(heap, m, address, indicator, senses);
+    const [indicators, lists] = [heap[address + SLIDING_INDICATORS]!, heap[address + SLIDING_SURFACES]!];
+    return {
+      indicators: [...heap.subarray(indicators, indicators + heap[address + SLIDING_COUNT]!)],
+      lists: heap.slice(lists, lists + listsSize(m)),
+    };
+  };
+  const makeRoom = (count: number): void => {
+    if (count <= system.heap[address + SLIDING_ROOM]!) return;
+    const saved = save();
+    layOut(2 * count);
+    restore(saved);
+  };
+  const restore = ({ indicators, lists }: SlideMemory): void => {
+    makeRoom(indicators.length);
+    const { heap } = system;
+    heap[address + SLIDING_COUNT] = indicators.length;
+    heap.set(indicators, heap[address + SLIDING_INDICATORS]!);
+    heap.set(lists, heap[address + SLIDING_SURFACES]!);
   };
 
-  const writeNominals = (): void =>
-    system.heap.set(system.nominals, system.heap[address + SLIDING_NOMINALS]!);
-
-  layOut();
+  layOut(ROOM);
   return {
     get address() {
       return address;
     },
     surface,
-    find(indicator, t, x) {
-      writeNominals();
-      const isFound = findSurface(surface, system.heap, 0, n, m, address, t, x, indicator, senses) > 0;
-      return isFound ? surfaceFromSenses(system, indicator, senses) : undefined;
-    },
-    add(added) {
-      const all = [...surfaces(), ...added];
-      if (all.length > room) {
-        room = 2 * all.length;
-        layOut();
-      }
-      writeNominals();
-      keepSurfaces(system.heap, m, address, 0);
-      for (const one of all) append(one);
-    },
+    makeRoom,
+    writeNominals: () => system.heap.set(system.nominals, system.heap[address + SLIDING_NOMINALS]!),
+    save,
+    restore,
   };
 }

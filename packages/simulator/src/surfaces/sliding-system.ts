@@ -3,31 +3,42 @@ import {
   calcSliding,
   dominantSide,
   enterSide,
+  findChatteringSurfaces,
+  findKnownSurfaces,
+  keepFoundSurfaces,
   keepSurfaces,
   leaveSurfaces,
   markBroken,
   projectOntoSurfaces,
   SLIDING_COUNT,
+  SLIDING_INDICATORS,
   SLIDING_LEFT,
+  SLIDING_SURFACES,
   sideWeight,
+  slideAlongFound,
   slidingFlow,
   slidingIndicators,
   storeSides,
 } from "@cosimo/kernels/surfaces";
 import type { EventCause, EventUpdate, HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { layeredSystem } from "../system/layered-system.ts";
-import { createSlidingMemory } from "./sliding-memory.ts";
-import type { SlidingSurface } from "./sliding-surface.ts";
+import { createSlidingMemory, type SlideMemory } from "./sliding-memory.ts";
 
-/** A system that slides along surfaces on which its relations would alternate endlessly. */
+/** A system that slides along surfaces on which its relations would alternate endlessly. Surfaces are known by their indicators. */
 export interface SlidingSystem extends HybridSystem {
-  readonly surfaces: readonly SlidingSurface[];
+  readonly surfaces: readonly number[];
   /** Surfaces whose sides the last event update removed; then `surfaces` is empty. */
-  readonly lost: readonly SlidingSurface[];
-  /** Surfaces of these conditions at (t, x); see `findSurface`. */
-  surfacesOf(conditions: readonly number[], t: number, x: number): readonly SlidingSurface[];
-  /** Adds surfaces at (t, x) and projects `x` onto all. Returns false if the flows do not lead onto them. */
-  attach(surfaces: readonly SlidingSurface[], t: number, x: number): boolean;
+  readonly lost: readonly number[];
+  /**
+   * Slides also along the surfaces of the conditions that chatter in the burst at address `burst`, and projects `x` onto all. Returns the
+   * new surfaces; none if the flows do not lead onto them.
+   */
+  begin(burst: number, t: number, x: number): readonly number[];
+  /** The same for surfaces along which it slid, and of which a condition listed at address `event` has changed. */
+  resume(event: number, t: number, x: number): readonly number[];
+  save(): SlideMemory;
+  /** Slides along saved surfaces at (t, x), if `isSliding` and that is possible; the others are known then. */
+  restore(memory: SlideMemory, t: number, x: number, isSliding: boolean): void;
   /**
    * Leaves each surface to the side to which the flow leads. After the last one the system is on that side, and `x` is
    * where its relations have the frozen values.
@@ -35,21 +46,21 @@ export interface SlidingSystem extends HybridSystem {
   detach(indicators: readonly number[], t: number, x: number): void;
   /** Projects the states onto the surfaces. */
   project(t: number, x: number): void;
-  /** Indicators of surfaces from which the states have jumped. */
+  /** Surfaces from which the states have jumped. */
   brokenSurfaces(t: number, x: number): readonly number[];
 }
 
 /** Sliding above any `HybridSystem`: flow and continuous variables are combinations of those of all sides, by kernels. */
 export function createSlidingSystem(system: HybridSystem): SlidingSystem {
   const { stateCount: n, indicatorCount: m } = system;
-  const memory = createSlidingMemory(system, () => surfaces);
+  const memory = createSlidingMemory(system);
   const { surface } = memory;
   const indicators: Indicator[] = [...system.indicators];
   const shown = system.allocate(n);
-  let surfaces: readonly SlidingSurface[] = [];
+  let surfaces: readonly number[] = [];
   let onSurface: readonly boolean[] = [];
   let shownTime = 0;
-  let lost: readonly SlidingSurface[] = [];
+  let lost: readonly number[] = [];
 
   const derivatives = (t: number, x: number, xdot: number): number =>
     slidingFlow(surface, system.heap, 0, n, m, memory.address, t, x, xdot);
@@ -60,17 +71,22 @@ export function createSlidingSystem(system: HybridSystem): SlidingSystem {
   const enter = (side: number): void => enterSide(surface, system.heap, 0, memory.address, side);
   const dominant = (): number => dominantSide(system.heap, memory.address);
 
-  const use = (next: readonly SlidingSurface[]): void => {
-    surfaces = next;
-    const sliding = new Set(next.flatMap(({ relations }) => relations.map(({ indicator }) => indicator)));
-    onSurface = system.indicators.map((_, i) => sliding.has(i));
+  /** Reads the surfaces of the memory. */
+  const follow = (): void => {
+    const { heap } = system;
+    const [first, list] = [
+      heap[memory.address + SLIDING_INDICATORS]!,
+      heap[memory.address + SLIDING_SURFACES]!,
+    ];
+    surfaces = [...heap.subarray(first, first + heap[memory.address + SLIDING_COUNT]!)];
+    onSurface = system.indicators.map((_, i) => heap[list + i]! >= 0);
     for (const [i, indicator] of system.indicators.entries())
       indicators[i] = onSurface[i] ? slidingIndicator(indicator) : indicator;
   };
 
   const forget = (): void => {
     keepSurfaces(system.heap, m, memory.address, 0);
-    use([]);
+    follow();
   };
 
   const show = (t: number, x: number): number => {
@@ -114,32 +130,30 @@ export function createSlidingSystem(system: HybridSystem): SlidingSystem {
     }
   };
 
-  const attach = (added: readonly SlidingSurface[], t: number, x: number): boolean => {
-    const before = surfaces;
-    const begin = (): boolean => {
-      memory.add(added);
-      return attachSurfaces(surface, system.heap, 0, n, m, memory.address, t, x, before.length) > 0;
-    };
-    const { heap } = system;
+  /** Slides also along this number of surfaces that were found. */
+  const slideAlong = (count: number, t: number, x: number): readonly number[] => {
+    if (count === 0) return [];
+    const held = surfaces.length;
+    memory.makeRoom(held + count);
     lost = [];
-    // The first event of a system may allocate memory, which the kernel then no longer sees.
-    const isOn = begin() || (system.heap !== heap && begin());
-    if (isOn) use([...before, ...added]);
-    else if (system.heap[memory.address + SLIDING_COUNT] === 0) use([]);
-    return isOn;
-  };
-
-  const mark = (left: (surface: SlidingSurface) => boolean): void => {
     const { heap } = system;
-    for (const [j, one] of surfaces.entries())
-      heap[heap[memory.address + SLIDING_LEFT]! + j] = Number(left(one));
+    const begin = (): boolean => slideAlongFound(surface, system.heap, 0, n, m, memory.address, t, x) > 0;
+    // The first event of a system may allocate memory, which the kernel then no longer sees.
+    if (!begin() && system.heap !== heap) {
+      keepSurfaces(system.heap, m, memory.address, held);
+      begin();
+    }
+    follow();
+    return surfaces.slice(held);
   };
 
   const detach = (left: readonly number[], t: number, x: number): void => {
-    mark(({ indicator }) => left.includes(indicator));
+    const { heap } = system;
+    for (const [j, one] of surfaces.entries())
+      heap[heap[memory.address + SLIDING_LEFT]! + j] = Number(left.includes(one));
     const rest = leaveSurfaces(surface, system.heap, 0, n, m, memory.address, t, x);
     if (rest === 0) forget();
-    else use(surfaces.filter(({ indicator }) => !left.includes(indicator)));
+    else follow();
     show(t, x);
   };
 
@@ -154,22 +168,36 @@ export function createSlidingSystem(system: HybridSystem): SlidingSystem {
     derivatives,
     indicatorValues,
     relationValue: (i) => onSurface[i] || system.relationValue(i),
-    surfacesOf(conditions, t, x) {
-      const found: SlidingSurface[] = [];
-      for (const indicator of conditions) {
-        if (found.some(({ relations }) => relations.some((one) => one.indicator === indicator))) continue;
-        const next = memory.find(indicator, t, x);
-        if (next !== undefined) found.push(next);
-      }
-      return found;
+    begin(burst, t, x) {
+      memory.writeNominals();
+      const found = findChatteringSurfaces(surface, system.heap, 0, n, m, memory.address, t, x, burst);
+      const added = slideAlong(found, t, x);
+      if (added.length > 0) keepFoundSurfaces(system.heap, m, memory.address);
+      return added;
     },
-    attach,
+    resume(event, t, x) {
+      memory.writeNominals();
+      return slideAlong(findKnownSurfaces(system.heap, m, memory.address, event), t, x);
+    },
+    save: memory.save,
+    restore(saved, t, x, isSliding) {
+      memory.restore(saved);
+      if (!isSliding || saved.indicators.length === 0) return forget();
+      const attach = (): number => attachSurfaces(surface, system.heap, 0, n, m, memory.address, t, x, 0);
+      const { heap } = system;
+      memory.writeNominals();
+      if (attach() === 0 && system.heap !== heap) {
+        memory.restore(saved);
+        attach();
+      }
+      follow();
+    },
     detach,
     project: (t, x) => projectOntoSurfaces(surface, system.heap, 0, n, m, memory.address, t, x),
     brokenSurfaces(t, x) {
       if (markBroken(surface, system.heap, 0, n, m, memory.address, t, x) === 0) return [];
       const left = system.heap[memory.address + SLIDING_LEFT]!;
-      return surfaces.filter((_, j) => system.heap[left + j] !== 0).map(({ indicator }) => indicator);
+      return surfaces.filter((_, j) => system.heap[left + j] !== 0);
     },
     eventUpdate,
     evaluateOutputs: show,
