@@ -28,6 +28,7 @@ export function membersOf(context: ModelContext, instance: ClassInstance): Reado
   if (instance.members === undefined) {
     instance.members = new Map();
     collectMembers(permanentContext(context), instance, instance.members);
+    instance.isComplete = true;
   }
   return instance.members;
 }

@@ -7,7 +7,13 @@ import { violationsOf } from "../rules/rules.ts";
 import { hasConnection, passesBreaks } from "../syntax/extension/selective-extension.ts";
 import { printBreak } from "../syntax/print/print-element.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
-import type { Extends, Identifier, InheritanceBreak, Name } from "../syntax/tree/syntax-tree.ts";
+import type {
+  ComponentDeclaration,
+  Extends,
+  Identifier,
+  InheritanceBreak,
+  Name,
+} from "../syntax/tree/syntax-tree.ts";
 import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { findSimpleName, lookupClass } from "./lookup.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
@@ -18,23 +24,45 @@ export function checkUsedClasses(context: ModelContext): void {
   const { usedClasses, checkedClasses, sink } = context;
   // Base classes of a class that extends itself cannot be followed.
   if (sink.list.some(({ code }) => code === "instantiate.recursive-extends")) return;
+  const subjects = createSubjects(context);
   // Rules may look at further classes; the iteration includes them.
   for (const [definition, instance] of usedClasses) {
     if (checkedClasses.has(definition)) continue;
     checkedClasses.add(definition);
     checkExtendsClauses(context, instance);
-    for (const violation of violationsIn(context, instance)) report(sink, violation);
+    for (const violation of violationsOf(subjectOf(subjects, instance))) report(sink, violation);
   }
 }
 
 /** What the text of a class violates. */
 export function violationsIn(context: ModelContext, instance: ClassInstance): readonly Diagnostic[] {
-  return [...violationsOf(subjectOf(trialContext(context), instance))];
+  return [...violationsOf(subjectOf(createSubjects(context), instance))];
 }
 
-/** A class as rules see it. Look-up on their behalf reports nothing. */
-function subjectOf(context: ModelContext, instance: ClassInstance): ClassSubject {
+/** Classes as rules see them, each made once: several rules ask for the classes of the same components. */
+interface Subjects {
+  readonly context: ModelContext;
+  readonly known: Map<ClassInstance, ClassSubject>;
+}
+
+/** Look-up on behalf of rules reports nothing. */
+function createSubjects(context: ModelContext): Subjects {
+  return { context: trialContext(context), known: new Map() };
+}
+
+function subjectOf(subjects: Subjects, instance: ClassInstance): ClassSubject {
+  const present = subjects.known.get(instance);
+  if (present !== undefined) return present;
+  const made = createSubject(subjects, instance);
+  subjects.known.set(instance, made);
+  return made;
+}
+
+function createSubject(subjects: Subjects, instance: ClassInstance): ClassSubject {
+  const { context } = subjects;
   const { definition, builtin } = instance;
+  const classes = new Map<ComponentDeclaration, ClassSubject | undefined>();
+  let bases: readonly BaseSubject[] | undefined;
   const find = (name: Name) => {
     const [first] = name.parts;
     if (!name.global && first !== undefined) {
@@ -46,19 +74,26 @@ function subjectOf(context: ModelContext, instance: ClassInstance): ClassSubject
       if (member?.kind === "class" && member.definition.prefixes.outer) return undefined;
     }
     const found = lookupClass(context, instance, name);
-    return found && subjectOf(context, found);
+    return found && subjectOf(subjects, found);
   };
   return {
     name: instance.name.join("."),
     definition,
     isPredefined: builtin !== undefined,
-    bases: () => basesAsSubjects(context, instance),
-    classOf: ({ type }) => find(type),
+    bases() {
+      bases ??= basesAsSubjects(subjects, instance);
+      return bases;
+    },
+    classOf(component) {
+      if (!classes.has(component)) classes.set(component, find(component.type));
+      return classes.get(component);
+    },
     find,
   };
 }
 
-function basesAsSubjects(context: ModelContext, instance: ClassInstance): readonly BaseSubject[] {
+function basesAsSubjects(subjects: Subjects, instance: ClassInstance): readonly BaseSubject[] {
+  const { context } = subjects;
   const names = baseNames(instance);
   const bases = basesOf(context, instance);
   // After an unknown base class, which has been reported, the places are uncertain.
@@ -66,7 +101,7 @@ function basesAsSubjects(context: ModelContext, instance: ClassInstance): readon
   return bases.map((base, i) => {
     const { span, name } = names[i]!;
     return {
-      subject: subjectOf(context, base.instance),
+      subject: subjectOf(subjects, base.instance),
       span,
       isReplaceable: name !== undefined && isReplaceable(context, instance, name),
     };

@@ -44,12 +44,38 @@ export function findDeclaredName(
   scope: ClassInstance,
   name: string,
 ): Found | undefined {
-  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing) {
+  let at: ClassInstance | undefined = scope;
+  for (; at?.objectScope.kind === "object"; at = at.enclosing) {
     const found = findIn(context, at, name);
     if (found !== undefined) return found;
-    if (at.definition.prefixes.encapsulated) break;
+    if (at.definition.prefixes.encapsulated) return undefined;
   }
-  return undefined;
+  return at && findInClasses(context, at, name);
+}
+
+/** Names that were looked up in classes outside of objects, which many objects share. */
+const keptNames = new WeakMap<ClassInstance, Map<string, Found | undefined>>();
+
+/** The same in a class that belongs to no object. What may be another later, or may report, is not kept. */
+function findInClasses(context: ModelContext, scope: ClassInstance, name: string): Found | undefined {
+  const kept = keptNames.get(scope) ?? new Map<string, Found | undefined>();
+  keptNames.set(scope, kept);
+  const present = kept.get(name);
+  if (present !== undefined || kept.has(name)) return present;
+  let found: Found | undefined;
+  let isFinal = true;
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing) {
+    found = findIn(context, at, name);
+    isFinal &&= at.isComplete && !hasOpenImport(at);
+    if (found !== undefined) isFinal &&= found.kind === "member" && found.at === at;
+    if (found !== undefined || at.definition.prefixes.encapsulated) break;
+  }
+  if (isFinal) kept.set(name, found);
+  return found;
+}
+
+function hasOpenImport({ definition }: ClassInstance): boolean {
+  return compositionOf(definition)?.imports.some(({ kind }) => kind === "importAll") === true;
 }
 
 function findIn(context: ModelContext, at: ClassInstance, name: string): Found | undefined {

@@ -29,6 +29,8 @@ export interface ClassInstance {
   readonly extended?: ClassInstance;
   /** Computed on demand. */
   members: Map<string, Member> | undefined;
+  /** Whether `members` are all of them: they are asked for while they are collected, too. */
+  isComplete: boolean;
   bases: readonly BaseClass[] | undefined;
   /** Members found in separate files. */
   readonly storedMembers: Map<string, ClassMember | undefined>;
@@ -126,6 +128,7 @@ export function createClassInstance(parts: ClassInstanceParts): ClassInstance {
     objectScope: parts.objectScope ?? createObjectScope(parts.name, undefined, "class"),
     ...parts,
     members: undefined,
+    isComplete: false,
     bases: undefined,
     storedMembers: parts.stored ? new Map() : nothingStored,
   };

@@ -260,9 +260,15 @@ export function elementModifier(
   of: readonly number[],
 ): Modifier {
   if (modifier.each) return modifier;
-  const entries = new Map<string, Modifier>();
-  for (const [name, entry] of modifier.entries) entries.set(name, elementModifier(entry, indices, of));
   const { binding } = modifier;
+  const entries = new Map<string, Modifier>();
+  let isSame = binding === undefined;
+  for (const [name, entry] of modifier.entries) {
+    const own = elementModifier(entry, indices, of);
+    isSame &&= own === entry;
+    entries.set(name, own);
+  }
+  if (isSame) return modifier;
   if (binding === undefined) return { ...modifier, entries };
   return { ...modifier, entries, binding: selectFrom(binding, { kind: "index", indices, of }) };
 }

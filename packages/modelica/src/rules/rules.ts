@@ -63,11 +63,9 @@ function watchSubject({ name, definition, isPredefined, bases, classOf, find }: 
     get name() {
       return asked(name);
     },
-    get isPredefined() {
-      return asked(isPredefined);
-    },
+    isPredefined,
     definition,
-    bases: () => asked(bases()),
+    bases: () => (namesBases(definition) ? asked(bases()) : bases()),
     classOf: (component) => asked(classOf(component)),
     find: (one) => asked(find(one)),
   };
@@ -75,6 +73,10 @@ function watchSubject({ name, definition, isPredefined, bases, classOf, find }: 
     isAsked = false;
   };
   return { subject, hasAsked: () => isAsked, forget };
+}
+
+function namesBases({ body }: ClassDefinition): boolean {
+  return body.kind !== "long" || body.composition.extends.length > 0;
 }
 
 /** Restrictions on the whole model that a simulation does not depend on; they are checked while it is flattened. */
