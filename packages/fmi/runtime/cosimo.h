@@ -56,7 +56,6 @@ typedef struct {
   int32_t (*iterateEvent)(double *, int32_t, int32_t, int32_t, int32_t, double);
   int32_t (*solveEquations)(double *, int32_t, int32_t, int32_t, double);
   int32_t (*calcNoise)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
-  int32_t (*solveSmall)(double *, int32_t, int32_t, int32_t);
   /* Differences of fourth order. */
   double (*timeScale)(double *, int32_t, int32_t, int32_t, int32_t);
   double (*placeOfDifference)(double *, int32_t);
@@ -88,6 +87,10 @@ typedef struct {
   double (*surfaceRate)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*restingFlow)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*restingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  /* Consistent states at the begin of a mode. */
+  int32_t (*reinitialSize)(double *, int32_t, int32_t);
+  int32_t (*reinitialize)(double *, int32_t, int32_t, int32_t, int32_t, double);
+  int32_t (*contradictedEntry)(double *, int32_t, int32_t, int32_t);
   int32_t (*jumpsSize)(double *, int32_t);
   void (*noteJumpOfEvent)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
   int32_t (*captureRebounds)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t, int32_t);
@@ -366,6 +369,8 @@ typedef struct Instance {
   int32_t persistent;
   int32_t timeEvents, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
+  /* Work memory behind the heap: no part of the state. */
+  int32_t reinitial;
   /* Work memory for the choice of states. */
   int32_t *choice;
   bool isCoSimulation;

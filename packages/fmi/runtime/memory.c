@@ -236,6 +236,18 @@ static int32_t mostCandidates(const Model *model) {
   return most;
 }
 
+/* Slots of work memory behind the heap, for entries of any mode. */
+static int32_t workSize(const Instance *I) {
+  const Modes *modes = I->model->modes;
+  int32_t resets = 0, retained = 0;
+  if (modes == NULL) return 0;
+  for (int32_t i = 0; i < modes->systemCount; i++) {
+    resets = larger(resets, modes->systems[i]->resetCount);
+    retained = larger(retained, modes->systems[i]->differentiatedCount);
+  }
+  return modes->systems[0]->modules[0].reinitialSize(I->heap, resets + retained, modes->stateCount);
+}
+
 static Instance *createInstance(const Model *model, bool isCoSimulation) {
   Instance *I = calloc(1, sizeof *I);
   if (I == NULL) return NULL;
@@ -243,7 +255,8 @@ static Instance *createInstance(const Model *model, bool isCoSimulation) {
   I->isCoSimulation = isCoSimulation;
   I->intermediate.longestStep = INFINITY;
   I->heapSize = layOut(I);
-  double *block = calloc((size_t)I->heapSize + OWNER, sizeof(double));
+  I->reinitial = I->heapSize;
+  double *block = calloc((size_t)I->heapSize + workSize(I) + OWNER, sizeof(double));
   I->choice = calloc((size_t)mostCandidates(model) * 2 + 1, sizeof(int32_t));
   if (block == NULL || I->choice == NULL) {
     free(block);

@@ -247,6 +247,13 @@ export {
   EXTRAPOLATION_TARGET,
   EXTRAPOLATION_VECTORS,
 } from "./methods/extrapolation-memory.ts";
+export {
+  contradictedEntry,
+  REINITIAL_ENTRY,
+  REINITIAL_UNSOLVABLE,
+  reinitialize,
+  reinitialSize,
+} from "./modes/reinitialize.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export {
   ENTRY_BRACKET,

@@ -33,6 +33,7 @@ const FLOW = {
   "contact.relation": "surfaceRelation",
   "contact.keep": "contactKeep",
   "contact.recall": "contactRecall",
+  "point.outputs": "pointOutputs",
   "surface.derivatives": "surfaceFlow",
   "surface.indicators": "surfaceIndicators",
   "surface.indicatorRates": "eventRates",
@@ -70,6 +71,7 @@ const flowHeads: readonly KernelFunction[] = [
   head("surfaceCross", [b, t, address("x"), address("wanted")]),
   head("surfaceStates", [b, address("x")]),
   head("surfaceRelation", [b, address("i")]),
+  head("pointOutputs", [b, t, address("x")]),
   head("contactKeep", [b, address("place")]),
   head("contactRecall", [b, address("place")]),
 ];

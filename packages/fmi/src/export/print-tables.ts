@@ -139,6 +139,10 @@ static int32_t ${prefix}surfaceRelation(double *heap, int32_t b, int32_t i) {
   (void)b;
   return relationValueOf(ownerOf(heap), i);
 }
+
+static int32_t ${prefix}pointOutputs(double *heap, int32_t b, double t, int32_t x) {
+  return moduleOf(ownerOf(heap))->outputs(heap, b, t, x);
+}
 ${printPlaces(prefix, "contact", "Contact")}
 ${onChattering === "slide" ? printPlaces(prefix, "surface", "Side") : ""}`;
 }

@@ -177,6 +177,12 @@ export interface KernelEvents {
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
+/** The variables of a model at a point. */
+export interface KernelPoint {
+  /** Evaluates all variables at (t, x); returns 0 or a failure code. */
+  outputs(b: int, t: real, x: int): int;
+}
+
 /** Functions that sliding and rest call: those of the free system on its current side, and events of surfaces. */
 export interface KernelSurfaces {
   derivatives(b: int, t: real, x: int, xdot: int): int;

@@ -6,6 +6,7 @@ import * as iteration from "../events/iteration-memory.ts";
 import * as sequences from "../events/zeno-sequence.ts";
 
 import * as events from "../location/event-memory.ts";
+import * as modes from "../modes/reinitialize.ts";
 import * as steps from "../steps/step-control.ts";
 import * as sliding from "../surfaces/sliding-memory.ts";
 
@@ -25,7 +26,6 @@ export const steppingKernels = [
   "iterateEvent",
   "solveEquations",
   "calcNoise",
-  "solveSmall",
   "timeScale",
   "placeOfDifference",
   "weightOfDifference",
@@ -55,6 +55,9 @@ export const steppingKernels = [
   "surfaceRate",
   "restingFlow",
   "restingIndicators",
+  "reinitialSize",
+  "reinitialize",
+  "contradictedEntry",
   "jumpsSize",
   "noteJumpOfEvent",
   "captureRebounds",
@@ -98,6 +101,7 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
     ...sequences,
     ...accumulation,
     ...bursts,
+    ...modes,
     ...contacts,
     ...sliding,
   }).filter(([, value]) => typeof value === "number"),
