@@ -35,7 +35,8 @@ export function timeRange(panels: readonly PlotPanel[]): Range {
 
 /** The vertical range of a panel over time, widened to round numbers. */
 export function valueRange(panel: TimePanel): Range {
-  const extent = extentOf(panel.series.map((s) => s.y)) ?? { from: 0, to: 1 };
+  const columns = panel.series.flatMap(({ y, lower }) => (lower === undefined ? [y] : [y, lower]));
+  const extent = extentOf(columns) ?? { from: 0, to: 1 };
   const named = namedRange(panel.y, extent);
   if (named !== undefined) return named;
   const { from, to } = widened(extent);

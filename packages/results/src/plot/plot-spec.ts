@@ -85,6 +85,8 @@ export interface PlotSeries extends PlotCurve {
   /** `steps`: values are held until the next point. */
   readonly shape: "line" | "steps";
   readonly dashed?: boolean;
+  /** The region between these values and `y` is filled, without lines; same length as `y`. Panels over time in SVG only. */
+  readonly lower?: Float64Array;
   /** Time of each point of a curve in the plane [s]. */
   readonly time?: Float64Array;
   /** Name of the variable on the horizontal axis of a curve in the plane. */

@@ -5,19 +5,31 @@ import { type PanelFrame, type PanelScales, scalesOf } from "./panel-frame.ts";
 import { element, escapeXml, px } from "./svg-element.ts";
 import { pathData } from "./svg-path.ts";
 
-/** Style of a curve and of its sample in a legend. */
-export function curveClass({ color, dashed }: Pick<PlotSeries, "color" | "dashed">): string {
+/** Style of a curve or region, and of its sample in a legend. */
+export function curveClass({ color, dashed, lower }: Pick<PlotSeries, "color" | "dashed" | "lower">): string {
+  if (lower !== undefined) return `area k${color % SERIES_COLORS.length}`;
   return `curve c${color % SERIES_COLORS.length}${dashed ? " dashed" : ""}`;
 }
 
 /** A curve, decimated to the resolution of the panel. */
 export function drawCurve(panel: PlotPanel, series: PlotSeries, frame: PanelFrame): string {
+  if (series.lower !== undefined) return drawArea(series, series.lower, frame);
   const { x, y } = drawnPixels(panel, series, frame);
   if (x.length === 1) {
     const dot = { class: `dot k${series.color % SERIES_COLORS.length}`, cx: x[0]!, cy: y[0]!, r: 2.5 };
     return Number.isFinite(y[0]!) ? element("circle", dot) : "";
   }
   return element("path", { class: curveClass(series), d: pathData(x, y, series.shape) });
+}
+
+/** The region between two curves; where one has no value, it goes on at the next instant at which both have. */
+function drawArea(series: PlotSeries, lower: Float64Array, frame: PanelFrame): string {
+  const { x, y } = scalesOf(frame);
+  const rows = Array.from(lower.keys()).filter((row) => Number.isFinite(lower[row]! + series.y[row]!));
+  const back = [...rows].reverse();
+  const at = [...rows, ...back].map((row) => x(series.x[row]!));
+  const values = [...rows.map((row) => series.y[row]!), ...back.map((row) => lower[row]!)];
+  return element("path", { class: curveClass(series), d: `${pathData(at, values.map(y))}Z` });
 }
 
 function drawnPixels(panel: PlotPanel, series: PlotSeries, frame: PanelFrame): Points {

@@ -70,10 +70,9 @@ function renderModeItem({ label, shade, left, top }: ModeItem): string {
 
 function renderLegend(panel: PlotPanel, box: PanelBox): string[] {
   return box.legend.map(({ series: i, left, top, label }) => {
-    const sample = element("path", {
-      class: curveClass(panel.series[i]!),
-      d: `M${px(left)} ${px(top + 12)}h20`,
-    });
+    const series = panel.series[i]!;
+    const line = series.lower === undefined ? "h20" : "m0 -6h20v12h-20z";
+    const sample = element("path", { class: curveClass(series), d: `M${px(left)} ${px(top + 12)}${line}` });
     return sample + element("text", { class: "legend", x: left + 26, y: top + 16 }, escapeXml(label));
   });
 }

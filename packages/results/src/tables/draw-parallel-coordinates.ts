@@ -1,5 +1,6 @@
 import { SERIES_COLORS } from "../plot/palette.ts";
 import { element, px } from "../svg/svg-element.ts";
+import { fitted } from "../svg/text-fit.ts";
 import {
   chosenRows,
   lineAt,
@@ -38,9 +39,9 @@ export function drawParallelCoordinates(title: string, columns: readonly Picture
   }
   const axes = columns.flatMap(({ label }, k) => [
     lineAt(x(k), size.top, x(k), size.top + size.height, "axis"),
-    textAt(x(k), size.top - 16, label, "label", "middle"),
+    textAt(x(k), size.top - 16, fitted(label, size.axis - 8), "label", "middle"),
     ...ticksOf(ranges[k]!, 5).map(({ value, label: tick }) =>
-      textAt(x(k) - 5, y(value, k) + 4, tick, "tick", "end"),
+      textAt(x(k) - 5, y(value, k) + 4, tick, "tick halo", "end"),
     ),
   ]);
   const width = x(Math.max(last, 1)) + size.left;

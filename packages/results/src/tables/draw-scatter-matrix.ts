@@ -1,4 +1,5 @@
 import { element } from "../svg/svg-element.ts";
+import { fitted } from "../svg/text-fit.ts";
 import {
   chosenRows,
   lineAt,
@@ -37,7 +38,7 @@ export function drawScatterMatrix(title: string, columns: readonly PictureColumn
     const left = size.left + step * i;
     const top = size.top + step * i;
     return [
-      textAt(left + size.cell / 2, last + 32, one.label, "label", "middle"),
+      textAt(left + size.cell / 2, last + 32, fitted(one.label, size.cell), "label", "middle"),
       ...ticks.map(({ value, label }) =>
         textAt(left + place(value, range) * size.cell, last + 16, label, "tick", "middle"),
       ),

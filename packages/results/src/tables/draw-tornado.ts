@@ -1,4 +1,5 @@
 import { element } from "../svg/svg-element.ts";
+import { fitted, textWidth } from "../svg/text-fit.ts";
 import { lineAt, pictureOf, shortText, textAt, ticksOf } from "./table-frame.ts";
 
 /** The influence of a variable: two numbers drawn as bars from 0, the second behind the first. */
@@ -8,7 +9,7 @@ export interface TornadoBar {
   readonly whole?: number;
 }
 
-const size = { width: 640, left: 130, right: 70, top: 52, row: 30, bar: 18 };
+const size = { width: 640, leastLeft: 130, mostLeft: 290, right: 70, top: 52, row: 30, bar: 18 };
 
 /** Bars in the order of their size, the largest first. */
 export function drawTornado(title: string, bars: readonly TornadoBar[], note = ""): string {
@@ -16,8 +17,10 @@ export function drawTornado(title: string, bars: readonly TornadoBar[], note = "
   const sorted = [...bars].sort((a, b) => extentOf(b) - extentOf(a));
   const least = Math.min(0, ...sorted.flatMap(({ value, whole = 0 }) => [value, whole]));
   const most = Math.max(0, ...sorted.flatMap(({ value, whole = 0 }) => [value, whole]), least + 1e-9);
-  const width = size.width - size.left - size.right;
-  const x = (value: number) => size.left + ((value - least) / (most - least)) * width;
+  const longest = Math.max(0, ...bars.map(({ label }) => textWidth(label)));
+  const left = Math.min(size.mostLeft, Math.max(size.leastLeft, longest + 24));
+  const width = size.width - left - size.right;
+  const x = (value: number) => left + ((value - least) / (most - least)) * width;
   const bottom = size.top + size.row * sorted.length;
   const grid = ticksOf([least, most], 5).flatMap(({ value, label }) => [
     lineAt(x(value), size.top, x(value), bottom),
@@ -34,7 +37,7 @@ export function drawTornado(title: string, bars: readonly TornadoBar[], note = "
     return [
       ...(whole === undefined ? [] : [bar(whole, "k0", 0.3)]),
       bar(value, "k0", 0.9),
-      textAt(size.left - 8, y + size.bar - 5, label, "label", "end"),
+      textAt(left - 8, y + size.bar - 5, fitted(label, left - 16), "label", "end"),
       textAt(end + 6, y + size.bar - 5, shortText(whole ?? value)),
     ];
   });
@@ -45,6 +48,6 @@ export function drawTornado(title: string, bars: readonly TornadoBar[], note = "
     ...grid,
     ...drawn,
     lineAt(x(0), size.top, x(0), bottom, "axis"),
-    textAt(size.left, bottom + 34, note, "note"),
+    textAt(left, bottom + 34, note, "note"),
   );
 }

@@ -1,6 +1,7 @@
 import { niceTicks } from "../plot/ticks.ts";
 import { element, escapeXml } from "../svg/svg-element.ts";
 import { svgStyle } from "../svg/svg-style.ts";
+import { fitted } from "../svg/text-fit.ts";
 
 /** A named column of numbers; NaN: no value. */
 export interface PictureColumn {
@@ -21,7 +22,8 @@ export function pictureOf(
     element("title", {}, escapeXml(title)),
     svgStyle(),
     element("rect", { class: "paper", width, height }),
-    element("text", { class: "title", x: 16, y: 30 }, escapeXml(title)),
+    // Titles are half as large again as other texts.
+    element("text", { class: "title", x: 16, y: 30 }, escapeXml(fitted(title, (width - 32) / 1.5))),
     ...content,
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tableOf } from "../table/run-table.ts";
 import { decodeTrajectories, encodeTrajectories } from "../table/trajectory-part.ts";
-import { fanOf } from "./fan-chart.ts";
+import { drawFan, fanOf } from "./fan-chart.ts";
 
 it("trajectories are read back from a part, and a fan has their quantiles", async () => {
   const time = Float64Array.of(0, 1, 1, 2);
@@ -25,4 +25,6 @@ it("trajectories are read back from a part, and a fan has their quantiles", asyn
   // At the event the right limits.
   expect(quantiles.map((q) => q[one!]!)).toEqual([-95, -75, -50, -25, -5]);
   expect(quantiles.map((q) => q[end!]!)).toEqual([-95, -75, -50, -25, -5]);
+  // Two bands and their samples in the legend.
+  expect(drawFan(runs, "x", "x").match(/class="area k0" d=/g)).toHaveLength(4);
 });

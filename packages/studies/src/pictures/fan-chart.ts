@@ -5,7 +5,7 @@ import type { StoredTrajectory } from "../table/trajectory-part.ts";
 /** Instants at which the runs are compared. */
 const INSTANTS = 200;
 
-/** Quantiles that are drawn; the median is not dashed. */
+/** Quantiles that are drawn: the median, and ends of bands around it. */
 const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /** Quantiles of a variable over time. Values between rows are interpolated, at events the right limits are taken. */
@@ -34,15 +34,21 @@ export function fanOf(
   return { time, quantiles };
 }
 
-/** The fan chart of a variable as SVG. */
+/** The fan chart of a variable as SVG: the middle halves and nine tenths of the runs as bands, the median as a line. */
 export function drawFan(runs: readonly StoredTrajectory[], variable: string, title: string): string {
   const { time, quantiles } = fanOf(runs, variable);
+  const percent = QUANTILES.map((one) => 100 * one);
+  const common = { unit: "", description: "", shape: "line", color: 0, x: time } as const;
+  const middle = (QUANTILES.length - 1) / 2;
+  const bands = Array.from({ length: middle }, (_, k) => {
+    const upper = QUANTILES.length - 1 - k;
+    const label = `${percent[k]} – ${percent[upper]} %`;
+    return { ...common, label, y: quantiles[upper]!, lower: quantiles[k]! };
+  });
+  const median = { ...common, label: `${percent[middle]} %`, y: quantiles[middle]! };
   const panel: PlotPanel = {
     ...{ kind: "time", x: { label: "time", unit: "s" }, y: { label: variable, unit: "" } },
-    series: quantiles.map((y, q) => ({
-      ...{ label: `${100 * QUANTILES[q]!} %`, unit: "", description: "", shape: "line" as const },
-      ...{ color: Math.abs(q - 2), dashed: q !== 2, x: time, y },
-    })),
+    series: [...bands, median],
   };
   return renderSvg({ title, subtitle: "", panels: [panel], events: [], summary: [] });
 }
