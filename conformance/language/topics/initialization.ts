@@ -111,6 +111,20 @@ end M;`,
       final: { x: Math.exp(-5) },
     },
     {
+      title: "a start value that depends on a parameter of the initial equations is the guess of a loop",
+      text: modelica`
+model M
+  parameter Real a(fixed = false, start = 0);
+  Real x(start = a);
+initial equation
+  2*a = 8;
+equation
+  sin(x) = 0.1*time;
+end M;`,
+      // The solution next to 4, not that next to 0.
+      final: { x: Math.PI - Math.asin(0.1) },
+    },
+    {
       title: "a parameter is the unknown of a nonlinear initial equation, and its start value the guess",
       text: modelica`
 model M

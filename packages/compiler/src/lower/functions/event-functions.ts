@@ -13,7 +13,12 @@ import { loadNow, store } from "../values/value-graph.ts";
 import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
 import { evaluateBlock } from "./evaluate-block.ts";
 import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
-import { storeDependentSamplers, storeDependentStarts, storeGuesses } from "./parameters-function.ts";
+import {
+  guessFromDependentStarts,
+  storeDependentSamplers,
+  storeDependentStarts,
+  storeGuesses,
+} from "./parameters-function.ts";
 
 /** Whether initialization consists of the dynamic equations and start values of the states only. */
 function startsFromStates(lowering: Lowering): boolean {
@@ -59,7 +64,13 @@ function addInitializeOfAll(lowering: Lowering): void {
     else startArray(evaluation, v);
   }
   const firing = createFiring(evaluation, true);
-  for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
+  const determined = new Set<VariableId>();
+  for (const block of blocks) {
+    if (block.kind === "loop")
+      guessFromDependentStarts(evaluation, block, (v) => !unknowns.has(v) || determined.has(v));
+    evaluateBlock(evaluation, block, firing, true);
+    for (const v of unknownsOf(block, dae)) determined.add(v);
+  }
   storeEventResults(evaluation, firing);
   storeChecks(evaluation);
   storeDependentStarts(evaluation);

@@ -15,6 +15,7 @@ import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { initializeInputs } from "../expressions/inputs.ts";
 import { addFunction } from "../memory/add-function.ts";
+import type { LoopBlock } from "../memory/blocks.ts";
 import { returnFailure } from "../memory/failure-exit.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
@@ -106,11 +107,39 @@ export function storeDependentSamplers(evaluation: Evaluation): void {
 /** The start values again that depend on parameters that initialization determines. */
 export function storeDependentStarts(evaluation: Evaluation): void {
   const { graph, lowering } = evaluation;
-  for (const v of lowering.sorted.initialization.dependentStarts) {
-    const slot = lowering.layout.start[v]!;
-    const declared = () => lowerReal(lowering.dae.variables[v]!.start!, evaluation);
-    store(graph, evaluation.base, slot, unlessOverridden(evaluation, v, slot, declared));
-  }
+  for (const v of lowering.sorted.initialization.dependentStarts)
+    store(graph, evaluation.base, lowering.layout.start[v]!, dependentStart(evaluation, v));
+}
+
+function dependentStart(evaluation: Evaluation, v: VariableId): Value {
+  const { lowering } = evaluation;
+  const declared = () => lowerReal(lowering.dae.variables[v]!.start!, evaluation);
+  return unlessOverridden(evaluation, v, lowering.layout.start[v]!, declared);
+}
+
+/**
+ * Guesses of a loop that still are start values become those start values that depend on parameters that initialization has determined
+ * before the loop. `isKnown`: whether a variable has a value there.
+ */
+export function guessFromDependentStarts(
+  evaluation: Evaluation,
+  block: LoopBlock,
+  isKnown: (v: VariableId) => boolean,
+): void {
+  const { graph, lowering, base: b } = evaluation;
+  const { dae, layout, sorted } = lowering;
+  const dependent = new Set(sorted.initialization.dependentStarts);
+  const unknowns = block.tearingVariables;
+  const first = lowering.guessSlot(lowering.loopNumbers.get(block)!, unknowns.length);
+  unknowns.forEach((v, i) => {
+    if (!dependent.has(v) || dependsOn(dae.variables[v]!.start!, dae.relations, (p) => !isKnown(p))) return;
+    const slot = layout.start[v]!;
+    const guess = loadNow(graph, b, first + i);
+    const isStart = compare(graph, "eq", guess, loadNow(graph, b, slot));
+    const start = dependentStart(evaluation, v);
+    store(graph, b, first + i, select(graph, isStart, start, guess));
+    store(graph, b, slot, start);
+  });
 }
 
 /**

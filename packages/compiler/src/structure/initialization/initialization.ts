@@ -55,7 +55,8 @@ export function sortInitialization(dynamics: SolvedDynamics, forms?: InitialForm
   const known = completion.filter((v) => !free.starts.has(v));
   const startAssignments = [...fixed.known, ...known].sort((a, b) => a - b);
   const startRows = dependent.map((v) => assignmentRow(v, free.starts.get(v)!, dae.variables[v]!.origin));
-  const sorted = sortRemaining(system, matched, known, startRows, dependent);
+  const order = { ...matched, first: free.starts.size > 0 ? free.dependent : NO_VARIABLES };
+  const sorted = sortRemaining(system, order, known, startRows, dependent);
   const isContinuous = (v: VariableId) => dae.variables[v]!.variability === "continuous";
   const assumed = completion.filter(isContinuous).sort((a, b) => a - b);
   const assumedFixed = known.filter(isContinuous).sort((a, b) => a - b);
@@ -254,19 +255,28 @@ function matchConditions(
   return { matching, failed };
 }
 
+const NO_VARIABLES: ReadonlySet<VariableId> = new Set();
+
+interface OrderOfBlocks extends MatchedConditions {
+  /** Their blocks come as early as possible: start values of unknowns of other blocks depend on them. */
+  readonly first: ReadonlySet<VariableId>;
+}
+
 /** Blocks for the unknowns that `chosen` start values leave; `startRows` determine `startUnknowns`. */
 function sortRemaining(
   system: EquationSystem,
-  { matching, failed }: MatchedConditions,
+  { matching, failed, first }: OrderOfBlocks,
   chosen: readonly VariableId[],
   startRows: readonly Row[],
   startUnknowns: readonly VariableId[],
 ) {
   const known = new Set(chosen);
   const left = new Set(failed);
-  const kept = [...system.rows.keys()].filter((row) => !left.has(row));
+  const isFirst = (row: number) => first.has(system.unknowns[matching.columnOfRow[row]!]!);
+  const inPlace = [...system.rows.keys()].filter((row) => !left.has(row));
+  const kept = first.size === 0 ? inPlace : inPlace.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
   const unknowns = system.unknowns.filter((v) => !known.has(v));
-  const isWhole = known.size + left.size + startRows.length === 0;
+  const isWhole = known.size + left.size + startRows.length + first.size === 0;
   const rows = [...kept.map((row) => system.rows[row]!), ...startRows];
   const remaining = isWhole ? system : buildEquationSystem(system.dae, rows, unknowns);
   const matched = [...kept.map((row) => system.unknowns[matching.columnOfRow[row]!]!), ...startUnknowns];
