@@ -21,7 +21,7 @@ export function checkNameStep(context: ModelContext, step: NameStep): void {
   const { from, member, span, scope, via } = step;
   if (from === context.root || isWithin(scope, from) || isVariable(member)) return;
   const reason =
-    from.definition.prefixes.partial && !isReplaceable(via)
+    from.definition.prefixes.partial && !isReplaceable(via) && !isStandardLibrary(scope)
       ? phrase(featurePhrases, "lookup.partial")
       : isEncapsulated(member) || isPackageLike(context, from)
         ? undefined
@@ -29,6 +29,11 @@ export function checkNameStep(context: ModelContext, step: NameStep): void {
   if (reason === undefined) return;
   const args = { name: member.name, class: from.name.join("."), reason };
   reportInstance(context, "instantiate.look-inside", span, args);
+}
+
+/** Versions up to 3.2.3 of the standard library look inside of a partial package of their own. */
+function isStandardLibrary({ name: [library] }: ClassInstance): boolean {
+  return library === "Modelica" || library === "ModelicaServices";
 }
 
 /** It is reported as such: of classes only constants can be read. */

@@ -45,3 +45,12 @@ test("voltages around a mesh of capacitors", () => {
   expect(found).toMatch(/v/);
   expect(found).toMatch(/w/);
 });
+
+test("three phases that end in a star: the parameter by which their currents are multiplied cancels", () => {
+  const text = (
+    k: number,
+  ) => `der(z) = u; m*z + i1 + i2 + i3 = 0; a1 = k*i1; -a2 = i2*k; k*i3 = a3; a1 - a2 + a3 = 0;
+    i1 - i2 = sin(u); i2 - 2*i3 = cos(u); parameter k = ${k}; parameter m = 3`;
+  expect(constraints(text(2))).toEqual(["m*z = 0"]);
+  expect(constraints(text(0))).toEqual([]);
+});

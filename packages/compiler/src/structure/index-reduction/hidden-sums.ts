@@ -1,9 +1,10 @@
-import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
+import type { Equation, Expression, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { add, multiply, negate, number, shallow, subtract, variable, visitVariables, zero } from "@cosimo/ir";
 import { isParameter } from "../system/unknown-classes.ts";
-
-/** Integer coefficients by variable; the sum of products is zero. */
-type Sum = Map<VariableId, number>;
+import { withoutCommonFactors } from "./common-factors.ts";
+import { equalVariables } from "./equal-variables.ts";
+import { createProducts, isFactor, type Products } from "./products.ts";
+import { addTo, type Sum } from "./sum.ts";
 
 /** Combinations with larger coefficients are dropped: node and mesh equations have 1 and -1. */
 const LARGEST_COEFFICIENT = 1000;
@@ -12,72 +13,99 @@ const EFFORT = 100;
 
 /**
  * Kirchhoff's laws contain constraints that the structure does not show. If only certain branches connect two nodes, their
- * currents cancel in the sum of the node equations, and the rest relates the currents of two coils. Sums with integer
- * coefficients are combined; a result that contains only states and given variables replaces one of the combined equations.
+ * currents cancel in the sum of the node equations, and the rest relates the currents of two coils. Sums of
+ * variables, and of products with a parameter, times integers are combined; a result that contains only states and given variables replaces one of the combined equations.
  */
 export function deriveHiddenSums(dae: HybridDae): HybridDae {
-  const sums = sumsOf(dae);
-  const fixed = givenVariables(dae, sums);
-  const constraints = constraintsIn(sums, (v) => fixed.has(v));
+  const products = createProducts(dae);
+  const written = sumsOf(dae, products);
+  const placeOf = equalVariables(written.values());
+  const sums = withoutCommonFactors(written, products, placeOf);
+  const fixed = givenVariables(dae, sums, products);
+  const fixedRoots = new Set([...fixed].map((v) => placeOf(v).root));
+  const constraints = constraintsIn(sums, (v) => {
+    const product = products.of(v);
+    return product === undefined ? fixed.has(v) : fixedRoots.has(placeOf(product.variable).root);
+  });
   if (constraints.size === 0) return dae;
   const equations = dae.equations.map((equation) => {
     const constraint = constraints.get(equation);
     return constraint === undefined
       ? equation
-      : { ...equation, left: sumExpression(constraint), right: zero };
+      : { ...equation, left: sumExpression(constraint, products), right: zero };
   });
   return { ...dae, equations };
 }
 
 /** Equations that are sums of unknowns times integers. */
-function sumsOf(dae: HybridDae): Map<Equation, Sum> {
+function sumsOf(dae: HybridDae, products: Products): Map<Equation, Sum> {
   const sums = new Map<Equation, Sum>();
   for (const equation of dae.equations) {
     if (equation.ranges !== undefined) continue;
     const sum: Sum = new Map();
-    if (addTerms(sum, equation.left, 1, dae) && addTerms(sum, equation.right, -1, dae))
+    if (addTerms(sum, equation.left, 1, dae, products) && addTerms(sum, equation.right, -1, dae, products))
       sums.set(equation, sum);
   }
   return sums;
 }
 
 /** Adds `factor` times the expression; false if it is no such sum. */
-function addTerms(sum: Sum, e: Expression, factor: number, dae: HybridDae): boolean {
+function addTerms(sum: Sum, e: Expression, factor: number, dae: HybridDae, products: Products): boolean {
   switch (e.kind) {
     case "number":
       return e.value === 0;
     case "variable": {
-      const { variability, type } = dae.variables[e.variable]!;
-      if (variability !== "continuous" || type !== "Real") return false;
+      if (!isUnknown(dae.variables[e.variable]!)) return false;
       addTo(sum, e.variable, factor);
       return true;
     }
     case "unary":
-      return e.operator === "-" && addTerms(sum, e.operand, -factor, dae);
+      return e.operator === "-" && addTerms(sum, e.operand, -factor, dae, products);
     case "binary":
+      if (e.operator === "*") return addProduct(sum, e, factor, dae, products);
       if (e.operator !== "+" && e.operator !== "-") return false;
       return (
-        addTerms(sum, e.right, e.operator === "-" ? -factor : factor, dae) &&
-        addTerms(sum, e.left, factor, dae)
+        addTerms(sum, e.right, e.operator === "-" ? -factor : factor, dae, products) &&
+        addTerms(sum, e.left, factor, dae, products)
       );
     default:
       return false;
   }
 }
 
-function addTo(sum: Sum, v: VariableId, value: number): void {
-  const total = (sum.get(v) ?? 0) + value;
-  if (total === 0) sum.delete(v);
-  else sum.set(v, total);
+function addProduct(
+  sum: Sum,
+  { left, right }: Expression & { readonly kind: "binary" },
+  factor: number,
+  dae: HybridDae,
+  products: Products,
+): boolean {
+  if (left.kind === "number" && Number.isInteger(left.value) && left.value !== 0)
+    return addTerms(sum, right, factor * left.value, dae, products);
+  if (left.kind !== "variable" || right.kind !== "variable") return false;
+  const [a, b] = [dae.variables[left.variable]!, dae.variables[right.variable]!];
+  if (isFactor(a) && isUnknown(b)) addTo(sum, products.add({ parameter: a.id, variable: b.id }), factor);
+  else if (isFactor(b) && isUnknown(a)) addTo(sum, products.add({ parameter: b.id, variable: a.id }), factor);
+  else return false;
+  return true;
+}
+
+function isUnknown({ variability, type }: Variable): boolean {
+  return variability === "continuous" && type === "Real";
 }
 
 /** States, and variables that other equations determine as functions of time, parameters and states. */
-function givenVariables(dae: HybridDae, sums: ReadonlyMap<Equation, Sum>): ReadonlySet<VariableId> {
+function givenVariables(
+  dae: HybridDae,
+  sums: ReadonlyMap<Equation, Sum>,
+  products: Products,
+): ReadonlySet<VariableId> {
   const given = new Set<VariableId>();
   for (const { derivativeOf } of dae.variables) if (derivativeOf !== undefined) given.add(derivativeOf);
   const found: VariableId[] = [];
   for (const equation of dae.equations) {
-    if (sums.has(equation)) continue;
+    const sum = sums.get(equation);
+    if (sum !== undefined && ![...sum.keys()].some((v) => products.of(v) !== undefined)) continue;
     const unknowns = new Set<VariableId>();
     for (const side of [equation.left, equation.right])
       visitVariables(side, dae.relations, (v) => {
@@ -177,10 +205,13 @@ function commonDivisor(row: Sum): number {
   return divisor || 1;
 }
 
-function sumExpression(sum: Sum): Expression {
+function sumExpression(sum: Sum, products: Products): Expression {
   let result: Expression = zero;
   for (const [v, value] of sum) {
-    const term = multiply(number(Math.abs(value)), variable(v));
+    const product = products.of(v);
+    const unknown =
+      product === undefined ? variable(v) : multiply(variable(product.parameter), variable(product.variable));
+    const term = multiply(number(Math.abs(value)), unknown);
     if (result === zero) result = value < 0 ? negate(term) : term;
     else result = value < 0 ? subtract(result, term) : add(result, term);
   }
