@@ -300,6 +300,30 @@ end M;`,
       final: { n: 3, k: 20 },
     },
     {
+      title:
+        "after a reset, the previous value of a variable of a state is its start value, also outside of the state",
+      text: modelica`
+model M
+  Real y(start = 0) = previous(one.i);
+  block One
+    output Integer i(start = 2);
+  equation
+    i = previous(i) + sample(2, Clock(1));
+  end One;
+  block Two
+  end Two;
+  One one;
+  Two two;
+equation
+  initialState(one);
+  transition(one, two, one.i > 10, immediate = false);
+  transition(two, one, true, immediate = false);
+end M;`,
+      // i is 4, 6, 8, 10, 12 at 0 to 4 s, kept at 5, and 4 at 6.
+      stopTime: 6,
+      final: { y: 2, "one.i": 4 },
+    },
+    {
       title: "a state machine: immediate and delayed transitions",
       text: modelica`
 model M

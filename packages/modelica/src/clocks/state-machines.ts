@@ -280,19 +280,22 @@ function guardEquations(
     VariableId,
     { readonly state: StateNodes; readonly value: Expression; readonly origin: Origin }[]
   >();
-  const withResets = (e: Expression) =>
+  /** Previous values are start values where their state is reset (specification 3.6, section 16.4). */
+  const withResets = (e: Expression, isReset: (state: StateNodes) => Expression) =>
     rewrite(e, (node) => {
       if (node.kind !== "pre") return node;
       const { origin, start = number(0) } = dae.variables[node.variable]!;
       const state = around(origin.component);
-      return state === undefined ? node : choose(state.reset, start, node);
+      return state === undefined ? node : choose(isReset(state), start, node);
     });
+  const isReset = ({ reset }: StateNodes) => reset;
+  const isResetNow = ({ active, reset }: StateNodes) => binary("and", active, reset);
   // A variable of a state around is reset with it.
   const keptValue = (v: VariableId): Expression => {
     const { origin, start = number(0) } = dae.variables[v]!;
     const state = around(origin.component);
     if (state === undefined) return pre(v);
-    return choose(binary("and", state.active, state.reset), start, pre(v));
+    return choose(isResetNow(state), start, pre(v));
   };
   for (const equation of dae.equations) {
     const { left, right, origin, source } = equation;
@@ -300,7 +303,7 @@ function guardEquations(
     if (state === undefined) {
       const clock = table.equationClocks.get(equation.id);
       if (clock !== undefined) clocks.set(kept.length as EquationId, clock);
-      kept.push(equation);
+      kept.push({ ...equation, left: withResets(left, isResetNow), right: withResets(right, isResetNow) });
       continue;
     }
     const [target, value] = left.kind === "variable" ? [left, right] : [right, left];
@@ -309,7 +312,7 @@ function guardEquations(
       continue;
     }
     const list = guarded.get(target.variable) ?? [];
-    guarded.set(target.variable, [...list, { state, value: withResets(value), origin }]);
+    guarded.set(target.variable, [...list, { state, value: withResets(value, isReset), origin }]);
   }
   for (const [variable, list] of guarded) {
     const value = list.reduceRight<Expression>(
