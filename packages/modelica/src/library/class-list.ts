@@ -35,10 +35,15 @@ function listClass(
 ): void {
   const name = [...around, definition.name.name];
   const { restriction, prefixes, comment } = definition;
-  const hasExperiment = annotationNamed("experiment", definition) !== undefined;
   const { description } = comment;
   const { span } = definition.name;
-  listed.push({ name, restriction, partial: prefixes.partial, description, hasExperiment, span });
+  listed.push({
+    ...{ name, restriction, partial: prefixes.partial, description, span },
+    // The body of a class is read when somebody asks for it: a library has thousands.
+    get hasExperiment() {
+      return annotationNamed("experiment", definition) !== undefined;
+    },
+  });
   if (restriction !== "package") return;
   const nested = compositionOf(definition)?.classes ?? [];
   for (const inner of nested) listClass(inner, name, provider, listed);
