@@ -190,6 +190,12 @@ export const classesTypesDeclarations = [
     `model M constant Real «c⟨ = 2|⟩; Real x = c; end M;`,
   ),
   row(
+    "4.4.4",
+    "flatten.constant-undefined",
+    "a constant whose value is not a number, whether or not it is used",
+    `model M constant Integer n = ⟨1|0⟩; constant Real c = «2/n; Real x = time; end M;`,
+  ),
+  row(
     "4.4.5",
     "instantiate.unknown-condition",
     "a condition of a component that depends on a variable",

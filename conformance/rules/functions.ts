@@ -269,6 +269,12 @@ export const functions = [
   row(
     "12.4",
     "instantiate.function-assertion",
+    "a constant, used or not, as output of a function whose assertion fails",
+    `model M function f input Real u; output Real y = u; algorithm «assert(u > 0, "positive"); end f; constant Real c = f(⟨1|-1⟩); Real x = time; end M;`,
+  ),
+  row(
+    "12.4",
+    "instantiate.function-assertion",
     "a size by a function whose assertion fails",
     `model M function f input Integer n; output Integer m; algorithm «assert(n > 0, "positive"); m := n; end f; Real x[f(⟨2|-2⟩)](each start = 1, each fixed = true); equation der(x) = -x; end M;`,
   ),

@@ -10,6 +10,18 @@ export const packages = [
   ),
   row(
     "13.2.1",
+    "instantiate.unknown-class",
+    "an import of what does not exist and nobody uses",
+    `package P package A type T = Real; end A; model M import P.⟨A|«B⟩; Real x = 1; end M; end P;`,
+  ),
+  row(
+    "13.2.1",
+    "expression.unknown-name",
+    "an import of a literal that the enumeration does not have",
+    `package P type T = enumeration(a, b); model M import P.T.⟨b|«c⟩; Real x = 1; end M; end P;`,
+  ),
+  row(
+    "13.2.1",
     "instantiate.import-from",
     "an import of an element of a class that is no package",
     `package P ⟨package|model⟩ A constant Real c = 1; ⟨|Real y = 2;⟩ end A; model M import «P.A.c; Real x = c; end M; end P;`,

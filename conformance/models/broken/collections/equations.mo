@@ -68,6 +68,37 @@ model ConstantOfComponent
   Body body;
 end ConstantOfComponent;
 
+// Wrong: a constant of zero in a denominator.
+// Cause: constant "C" is not a number (flatten.constant-undefined).
+// Way out: "division by zero".
+model CapacityOfNoMass
+  constant Real m = 0;
+  constant Real C = «418/m»;
+  Real T(start = 293, fixed = true);
+equation
+  der(T) = 1;
+end CapacityOfNoMass;
+
+// Wrong: the logarithm of a negative number in a constant that nothing uses.
+// Cause: constant "decades" is not a number (flatten.constant-undefined).
+// Way out: "function at a point".
+model DecadesBelowZero
+  constant Real decades = «log10(-100)»;
+  Real y = time;
+end DecadesBelowZero;
+
+// Wrong: the root of a negative difference in a constant of a component.
+// Cause: constant "orifice.w" is not a number (flatten.constant-undefined).
+// Way out: "function at a point".
+model OrificeReversed
+  model Orifice
+    constant Real dp = -2;
+    constant Real w = «sqrt(dp)»;
+    Real q = 3;
+  end Orifice;
+  Orifice orifice;
+end OrificeReversed;
+
 // Wrong: a constant is set by an equation.
 // Cause: constant "c" has no value (flatten.constant-without-value).
 // Way out: "Give it a value".

@@ -8,6 +8,7 @@ import { hasConnection, passesBreaks } from "../syntax/extension/selective-exten
 import { printBreak } from "../syntax/print/print-element.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type {
+  ClassDefinition,
   ComponentDeclaration,
   Extends,
   Identifier,
@@ -15,7 +16,7 @@ import type {
   Name,
 } from "../syntax/tree/syntax-tree.ts";
 import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
-import { findSimpleName, lookupClass } from "./lookup.ts";
+import { findGlobalElement, findSimpleName, lookupClass, lookupGlobal } from "./lookup.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
 import { resolveClass } from "./resolve-class.ts";
 
@@ -30,6 +31,7 @@ export function checkUsedClasses(context: ModelContext): void {
     if (checkedClasses.has(definition)) continue;
     checkedClasses.add(definition);
     checkExtendsClauses(context, instance);
+    checkImports(context, instance);
     for (const violation of violationsOf(subjectOf(subjects, instance))) report(sink, violation);
   }
 }
@@ -124,6 +126,21 @@ function isReplaceable(context: ModelContext, scope: ClassInstance, { parts, glo
   const found = findSimpleName(context, scope, first.name);
   if (found?.kind !== "member" || found.member.kind !== "class") return false;
   return found.at === scope && found.member.definition.prefixes.replaceable;
+}
+
+/** Imports that no name has needed so far must name something, too (section 13.2.1). What a library imports may be elsewhere. */
+function checkImports(context: ModelContext, { definition }: ClassInstance): void {
+  const imports = compositionOf(definition)?.imports ?? [];
+  if (imports.length === 0 || !isOfUser(context, definition)) return;
+  for (const one of imports) {
+    if (one.kind === "import") findGlobalElement(context, one);
+    else lookupGlobal(context, one.path);
+  }
+}
+
+function isOfUser({ userClasses }: ModelContext, { span }: ClassDefinition): boolean {
+  for (const { span: own } of userClasses.values()) if (own.source === span.source) return true;
+  return false;
 }
 
 /** Reports what extends clauses modify or leave out although the base class does not have it (sections 7.2.4 and 7.4). */

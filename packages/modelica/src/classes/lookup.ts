@@ -1,11 +1,21 @@
-import { didYouMean, namesToTry, type Phrase, phrase, type QualifiedName, type Span } from "@cosimo/ir";
+import {
+  diagnose,
+  didYouMean,
+  namesToTry,
+  type Phrase,
+  phrase,
+  type QualifiedName,
+  type Span,
+} from "@cosimo/ir";
 import { classesEndingIn } from "../library/listed-class.ts";
 import { type ClassInstance, isWithin, type Member } from "../model/class-instance.ts";
+import { report } from "../model/diagnostic-sink.ts";
+import { expressionMessages } from "../model/messages/expression-messages.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { type ModelContext, reportInstance } from "../model/model-context.ts";
 import { noModifier } from "../model/modification.ts";
 import { annotationNamed, compositionOf } from "../syntax/tree/class-parts.ts";
-import type { Import, Name } from "../syntax/tree/syntax-tree.ts";
+import type { Identifier, Import, Name } from "../syntax/tree/syntax-tree.ts";
 import { findMember, membersOf } from "./class-members.ts";
 import { checkNameStep, isPackageLike } from "./composite-names.ts";
 import { predefinedClasses } from "./predefined-classes.ts";
@@ -135,7 +145,7 @@ function checkImportedFrom(context: ModelContext, from: ClassInstance, { kind, p
 }
 
 /** The element that an import names: a class, or a constant of a package. */
-function findGlobalElement(context: ModelContext, one: Import): Found | undefined {
+export function findGlobalElement(context: ModelContext, one: Import): Found | undefined {
   const parts = one.path.parts;
   const last = parts.at(-1);
   if (last === undefined) return undefined;
@@ -149,7 +159,9 @@ function findGlobalElement(context: ModelContext, one: Import): Found | undefine
   const member = findMember(context, owner, last.name);
   if (member === undefined) {
     if (hasLiteral(owner, last.name)) return { kind: "literal", type: owner, name: last.name };
-    reportUnknown(context, [last], owner, true);
+    const { body } = owner.definition;
+    if (body.kind === "enumeration") reportUnknownLiteral(context, last, owner, body.literals ?? []);
+    else reportUnknown(context, [last], owner, true);
     return undefined;
   }
   checkImportedFrom(context, owner, one);
@@ -160,7 +172,21 @@ function findGlobalElement(context: ModelContext, one: Import): Found | undefine
   return { kind: "member", member, at: owner };
 }
 
-function lookupGlobal(context: ModelContext, path: Name): ClassInstance | undefined {
+function reportUnknownLiteral(
+  { sink }: ModelContext,
+  { name, span }: Identifier,
+  { name: scope }: ClassInstance,
+  literals: readonly { readonly name: Identifier }[],
+): void {
+  const hint = didYouMean(
+    name,
+    literals.map((one) => one.name.name),
+  );
+  const args = { name, scope: scope.join(".") };
+  report(sink, diagnose(expressionMessages, "expression.unknown-name", span, args, hint));
+}
+
+export function lookupGlobal(context: ModelContext, path: Name): ClassInstance | undefined {
   return descend(context, context.root, path.parts, context.root);
 }
 

@@ -27,6 +27,11 @@ export const flattenMessages = {
     text: "constant '{name}' has no value",
     hint: "Give it a value in its declaration.",
   },
+  "flatten.constant-undefined": {
+    ...error,
+    text: "the value of constant '{name}' is not a number",
+    hint: "Look for a division by zero, or for a function at a point where it has no value.",
+  },
   "flatten.attribute-type": {
     ...error,
     text: "attribute '{attribute}' of '{name}' must be {expected}, not {found}",

@@ -26,6 +26,7 @@ import {
   type TypedValue,
 } from "../model/typed-value.ts";
 import type { Modification } from "../syntax/tree/syntax-tree.ts";
+import { checkConstant } from "./failing-constants.ts";
 
 /** All variables of predefined types, in the order of declaration. */
 export function collectPrimitives(
@@ -162,11 +163,9 @@ function isWithin(inner: Span, outer: Span): boolean {
 
 function parameterBinding(flat: FlatModel, component: PrimitiveComponent): TypedValue | undefined {
   const value = checkedBinding(flat, component);
-  if (
-    component.binding === undefined &&
-    component.prefixes.variability === "constant" &&
-    countOf(component.dims) > 0
-  ) {
+  if (component.prefixes.variability !== "constant") return value;
+  if (value !== undefined) checkConstant(flat, component, value);
+  if (component.binding === undefined && countOf(component.dims) > 0) {
     const scope = component.objectScope.owner;
     const { span } = component.declaration.name;
     const name = component.path.join(".");

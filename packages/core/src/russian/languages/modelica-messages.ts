@@ -609,6 +609,10 @@ export const modelicaMessages = {
     text: "у константы '{name}' нет значения",
     hint: "Задайте значение в её объявлении.",
   },
+  "flatten.constant-undefined": {
+    text: "значение константы '{name}' не является числом",
+    hint: "Ищите деление на ноль или функцию в точке, где она не определена.",
+  },
   "flatten.attribute-type": {
     text: "атрибут '{attribute}' у '{name}' должен иметь тип {expected}, а не {found}",
   },
