@@ -92,4 +92,29 @@ end Slow;`;
     await page.getByRole("button", { name: "Run the study" }).click();
     expect(await page.getByRole("alert").innerText()).toContain("sine.f");
   });
+
+  it("varies what determines the structure: the model is compiled once for each value", async () => {
+    const page = await site.open();
+    await completed(page);
+    const text = `model Sum
+  parameter Integer n = 2;
+  Real x[n](each start = 1, each fixed = true);
+  Real y = sum(x);
+equation
+  for i in 1:n loop
+    der(x[i]) = 0;
+  end for;
+end Sum;`;
+    await page.getByRole("textbox", { name: "Text of Ball.mo" }).fill(text);
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("tab", { name: "Study" }).click();
+    await page.getByRole("checkbox", { name: "n", exact: true }).check();
+    await page.getByRole("textbox", { name: "values of n" }).fill("2, 5, 3");
+    await page.getByRole("combobox", { name: "design" }).selectOption("all combinations");
+    await page.getByRole("combobox", { name: "variable of output 1" }).selectOption("y");
+    await page.getByRole("button", { name: "Run the study" }).click();
+    const cells = page.getByRole("row", { name: /^y 3/ }).getByRole("cell");
+    await cells.first().waitFor();
+    expect(await cells.allInnerTexts()).toEqual(expect.arrayContaining(["3", "2", "5"]));
+  });
 });

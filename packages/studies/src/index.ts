@@ -79,11 +79,13 @@ export { createStudyPool, type PoolOptions } from "./pool/study-pool.ts";
 export { serveStudy } from "./pool/study-thread.ts";
 export type { StartThread, ThreadListener, ThreadPort } from "./pool/study-thread-port.ts";
 export type { ModelPlace, ThreadReply, ThreadRequest } from "./pool/thread-messages.ts";
+export { createTimeLeft, type TimeLeft } from "./pool/time-left.ts";
 export { webThreads } from "./pool/web-threads.ts";
 export { MOST_DIMENSIONS } from "./random/sobol.ts";
 export { createEvaluator, createModelRunner, type Evaluator } from "./runs/model-runner.ts";
 export type { PackedStudy } from "./runs/packed-study.ts";
 export { evaluationStudy, type PreparedStudy, prepareStudy } from "./runs/prepare-study.ts";
+export { withVariants } from "./runs/ready-variants.ts";
 export { recordOfResult, type WholeResult } from "./runs/result-record.ts";
 export {
   type RunReason,

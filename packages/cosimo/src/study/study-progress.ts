@@ -1,8 +1,8 @@
 import { phrase } from "@cosimo/core/models";
+import { createTimeLeft } from "@cosimo/studies";
 import type { ProgressMode } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { studyPhrases } from "./study-texts.ts";
-import { createTimeLeft } from "./time-left.ts";
 
 /** Time between two updates [ms]. */
 const INTERVAL = 100;

@@ -4,6 +4,7 @@ import { readStudy } from "../study-file/read-study.ts";
 import type { StudyJson } from "../study-file/study.ts";
 import { createModelRunner } from "./model-runner.ts";
 import { prepareStudy } from "./prepare-study.ts";
+import { withVariants } from "./ready-variants.ts";
 import type { StudyRunner } from "./run-record.ts";
 
 const ball = `model Ball
@@ -158,6 +159,27 @@ it("a structural parameter has models of its own", () => {
     text,
   );
   for (const [i, n] of [1, 3, 2].entries()) expect(records[i]!.values[0]).toBeCloseTo(n * Math.exp(-1), 5);
+});
+
+it("models of structures that are compiled beforehand need no text; what does not compile is the reason of its rows", () => {
+  const text =
+    'model Sum parameter Integer n = 1; Real x[n](each start = 1, each fixed = true); equation assert(n < 4, "too many"); for i in 1:n loop der(x[i]) = -x[i]; end for; end Sum;';
+  const json = {
+    model: "Sum.mo",
+    vary: { n: { values: [2, -1, 3] } },
+    outputs: { total: { final: "sum(x)" } },
+  };
+  const study = readStudy({ uri: "s.json", text: JSON.stringify(json) }).value!;
+  const { packed } = withVariants(prepareStudy(study, { uri: "Sum.mo", text }, {}), {});
+  const runner = createModelRunner({ ...packed, source: { uri: "", text: "" } }, study.variables, {});
+  const [two, none, three] = [0, 1, 2].map((run) => runner.run(run, study.design.point(run)));
+  for (const [n, { values }] of [
+    [2, two!],
+    [3, three!],
+  ] as const)
+    expect(values[0]).toBeCloseTo(n * Math.exp(-1), 5);
+  expect(none!.status).toBe("refused");
+  expect(none!.message).toMatch(/-1|negative/);
 });
 
 it("an expression that is wrong is reported at its output", () => {

@@ -8,7 +8,6 @@ import {
   type RunUnderWay,
   type SimulationSeries,
   unpackModel,
-  variantKey,
 } from "@cosimo/core/model-runs";
 import type { StudyVariable } from "../study-file/study.ts";
 import { exactly } from "./exactly.ts";
@@ -21,6 +20,7 @@ import {
   soundRecord,
 } from "./outcome-record.ts";
 import type { PackedStudy } from "./packed-study.ts";
+import { keyOf, modelOf, type NamedValues, structuralValues, valuesOfRow } from "./ready-variants.ts";
 import type { RunAttempt, RunRecord, SlicedRunner } from "./run-record.ts";
 import { outputValue } from "./study-equations.ts";
 
@@ -35,19 +35,14 @@ export function createModelRunner(
   model?: Model,
 ): SlicedRunner {
   const start = createStarts(packed, options, model);
-  const named = (point: readonly number[]): NamedValues =>
-    Object.fromEntries(
-      variables.map(({ name, isBoolean }, i) => [name, isBoolean ? point[i] === 1 : point[i]!] as const),
-    );
   return {
-    start: (run, point) => start(run, named(point)),
-    run: (run, point) => toEnd(start(run, named(point))),
+    start: (run, point) => start(run, valuesOfRow(variables, point)),
+    run: (run, point) => toEnd(start(run, valuesOfRow(variables, point))),
   };
 }
 
 /** Makes the run of these values of parameters and start values. */
 export type Evaluator = (run: number, values: NamedValues) => RunRecord;
-type NamedValues = Readonly<Record<string, number | boolean>>;
 
 /** Runs of a compiled model by names, which may differ from run to run. */
 export function createEvaluator(packed: PackedStudy, options: CompileModelOptions): Evaluator {
@@ -71,20 +66,22 @@ function createStarts(
   const { plan, source, settings } = packed;
   const compiled = compileVariant(source, { ...options, unitCheck: "ignore" }, model);
   const variants = new Map<string, ModelRuns>();
-  const runsOf = (structural: readonly string[], values: NamedValues): ModelRuns => {
-    const key = variantKey(structural, values);
+  const ready = new Map(packed.variants?.map((one) => [one.key, one]));
+  const runsOf = (structural: NamedValues): ModelRuns => {
+    const key = keyOf(structural);
     const known = variants.get(key);
     if (known !== undefined) return known;
-    const own = Object.fromEntries(structural.map((name) => [name, values[name]!]));
     if (variants.size === MOST_VARIANTS) variants.delete(variants.keys().next().value!);
-    const made = createRuns(structural.length === 0 ? model : compiled(own), packed);
+    const variant = ready.get(key);
+    const own = variant !== undefined ? modelOf(variant) : key === "" ? model : compiled(structural);
+    const made = createRuns(own, packed);
     variants.set(key, made);
     return made;
   };
   const begin = (run: number, values: NamedValues): StartedRun => {
-    const structural = packed.structural.filter((name) => Object.hasOwn(values, name));
-    const others = Object.entries(values).filter(([name]) => !structural.includes(name));
-    return runsOf(structural, values)(run, { ...settings.parameters, ...Object.fromEntries(others) });
+    const structural = structuralValues(packed, values);
+    const others = Object.entries(values).filter(([name]) => !Object.hasOwn(structural, name));
+    return runsOf(structural)(run, { ...settings.parameters, ...Object.fromEntries(others) });
   };
   const outputs = plan.outputs.length;
   return (run, values) => {

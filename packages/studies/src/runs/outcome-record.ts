@@ -88,7 +88,7 @@ function reasonOf({ status, time, reason, reasonPhrase, diagnostics }: Outcome):
 }
 
 /** Spans contain whole texts. */
-function withoutPlace({ span: _, related: __, ...diagnostic }: Diagnostic): Diagnostic {
+export function withoutPlace({ span: _, related: __, ...diagnostic }: Diagnostic): Diagnostic {
   return diagnostic;
 }
 

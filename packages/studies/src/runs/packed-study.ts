@@ -1,5 +1,5 @@
 import type { PackedProgram, SeriesSettings } from "@cosimo/core/model-runs";
-import type { SourceText } from "@cosimo/ir";
+import type { Diagnostic, SourceText } from "@cosimo/ir";
 import type { StudyJson } from "../study-file/study.ts";
 import type { RunPlan } from "./study-equations.ts";
 
@@ -14,4 +14,12 @@ export interface PackedStudy {
   readonly source: SourceText;
   readonly model: string;
   readonly program: PackedProgram;
+  /** Models of other structures that are compiled already; missing: a thread compiles them where they are needed. */
+  readonly variants?: readonly ReadyVariant[];
 }
+
+/** A model of one structure, or why there is none. */
+export type ReadyVariant = { readonly key: string } & (
+  | { readonly program: PackedProgram }
+  | { readonly program?: undefined; readonly diagnostics: readonly Diagnostic[] }
+);

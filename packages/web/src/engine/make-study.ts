@@ -3,6 +3,7 @@ import { ModelError } from "@cosimo/core/models";
 import type { Diagnostic } from "@cosimo/ir";
 import {
   analyseTable,
+  createTimeLeft,
   type OutputAnalysis,
   type PreparedStudy,
   prepareStudy,
@@ -13,6 +14,7 @@ import {
   studyPictures,
   studyReportHtml,
   webThreads,
+  withVariants,
 } from "@cosimo/studies";
 import type { StudyAnswer, StudyOrder, StudyProgress } from "../messages/protocol.ts";
 import { numberText } from "../texts/number-text.ts";
@@ -38,11 +40,17 @@ export async function makeStudy(
   await loadMethods();
   const prepared = await preparedOf(order, libraries);
   if ("refused" in prepared) return { status: "refused", reasons: told(prepared.refused) };
+  const { runs } = prepared.study.design;
+  const timeLeft = createTimeLeft();
+  timeLeft.add(performance.now() / 1000, 0);
   const made = await runStudy(prepared, {
     ...{ signal, workers: navigator.hardwareConcurrency },
     // The script of this worker is that of all.
     start: webThreads(() => new Worker(location.href, { type: "module" })),
-    onProgress: (done, failed) => report({ done, failed, runs: prepared.study.design.runs }),
+    onProgress(done, failed) {
+      timeLeft.add(performance.now() / 1000, done);
+      report({ done, failed, runs, left: timeLeft.left(runs - done) });
+    },
   });
   if (made === undefined) return { status: "stopped" };
   return answerOf(order, prepared, made, told(prepared.diagnostics));
@@ -58,7 +66,8 @@ async function preparedOf(
   if (value === undefined) return { refused: read.diagnostics };
   return libraries.withLibrary(texts, (library) => {
     try {
-      return prepareStudy(value, openText(texts), { ...compileChoice(texts), library });
+      const options = { ...compileChoice(texts), library };
+      return withVariants(prepareStudy(value, openText(texts), options), options);
     } catch (error) {
       if (error instanceof ModelError) return { refused: error.diagnostics };
       throw error;

@@ -251,6 +251,8 @@ export interface StudyProgress {
   readonly done: number;
   readonly failed: number;
   readonly runs: number;
+  /** Time that the others take [s]. */
+  readonly left: number;
 }
 
 export type StudyAnswer =

@@ -2,16 +2,17 @@ import type { ChangedValue, ExperimentChoice } from "../../state/project.ts";
 import type { ParameterReport } from "../../state/reports.ts";
 import type { State } from "../../state/state.ts";
 
-export const distributions = ["uniform", "loguniform", "normal", "lognormal"] as const;
+export const distributions = ["uniform", "loguniform", "normal", "lognormal", "values"] as const;
 export type DistributionName = (typeof distributions)[number];
 export const reductions = ["final", "max", "min", "mean", "integral"] as const;
 export type ReductionName = (typeof reductions)[number];
 export const methods = ["sobol", "lhs", "montecarlo", "grid", "morris", "saltelli"] as const;
 export type MethodName = (typeof methods)[number];
 
+/** Two numbers of a distribution, or a list of values; Booleans are 0 and 1. */
 export interface Varied {
   readonly distribution: DistributionName;
-  readonly numbers: readonly [number, number];
+  readonly numbers: readonly number[];
 }
 
 export interface ChosenOutput {
@@ -30,13 +31,32 @@ export interface StudyChoice {
 
 export const firstChoice: StudyChoice = { varied: {}, method: "sobol", number: 256 };
 
-/** What can be varied without another compilation. */
-export function isVariable({ type, structural }: ParameterReport): boolean {
-  return type === "Real" && !structural;
+export function isVariable({ type }: ParameterReport): boolean {
+  return type === "Real" || type === "Integer" || type === "Boolean";
+}
+
+/** The model is compiled once for each value of what determines its structure: it has a list of values, as whole numbers have. */
+export function distributionsOf({ type, structural }: ParameterReport): readonly DistributionName[] {
+  return type === "Real" && !structural ? distributions : ["values"];
+}
+
+/** What a user begins with. */
+export function firstVariation(parameter: ParameterReport): Varied {
+  if (distributionsOf(parameter).length > 1) return firstInterval(parameter);
+  const { type, value, max = Number.POSITIVE_INFINITY } = parameter;
+  const own = Number(value);
+  const numbers = type === "Boolean" ? [0, 1] : [own, Math.min(own + 1, max)];
+  return { distribution: "values", numbers: [...new Set(numbers)] };
+}
+
+/** The same numbers for another distribution, of which all but lists have two. */
+export function withDistribution({ numbers }: Varied, distribution: DistributionName): Varied {
+  const [first = 0, second = first + 1] = numbers;
+  return { distribution, numbers: distribution === "values" ? numbers : [first, second] };
 }
 
 /** A fifth around the value, within its limits. */
-export function firstVariation({ value, min, max }: ParameterReport): Varied {
+function firstInterval({ value, min, max }: ParameterReport): Varied {
   const size = Math.abs(Number(value));
   const [from, to] = size === 0 ? [0, 1] : [Number(value) - size / 5, Number(value) + size / 5];
   const digits = (one: number) => Number(one.toPrecision(6));
@@ -59,7 +79,7 @@ export function outputsOf({ outputs }: StudyChoice, { model, study }: State): re
 /** The content of a study file, of which `cosimo study` makes the same table. */
 export function studyOf(choice: StudyChoice, state: State): object {
   const { project, model, study } = state;
-  const { varied, method } = choice;
+  const { varied } = choice;
   const types = new Map(model?.parameters.map(({ name, type }) => [name, type]));
   const set = Object.entries(study.parameters)
     .filter(([name]) => varied[name] === undefined && types.has(name))
@@ -74,12 +94,24 @@ export function studyOf(choice: StudyChoice, state: State): object {
     experiment: experimentOf(study.experiment),
     ...(set.length > 0 && { set: Object.fromEntries(set) as Record<string, ChangedValue | boolean> }),
     vary: Object.fromEntries(
-      Object.entries(varied).map(([name, { distribution, numbers }]) => [name, { [distribution]: numbers }]),
+      Object.entries(varied).map(([name, { distribution, numbers }]) => {
+        const isBoolean = types.get(name) === "Boolean";
+        return [name, { [distribution]: isBoolean ? numbers.map((one) => one !== 0) : numbers }];
+      }),
     ),
     design: designOf(choice),
     outputs: Object.fromEntries(outputs),
-    analysis: [method === "morris" ? "morris" : method === "saltelli" ? "sobol" : "pce"],
+    analysis: analysisOf(choice),
   };
+}
+
+/** Polynomial chaos needs distributions. */
+function analysisOf({ varied, method }: StudyChoice): readonly string[] {
+  if (method === "morris") return ["morris"];
+  if (method === "saltelli") return ["sobol"];
+  return Object.values(varied).some(({ distribution }) => distribution === "values")
+    ? ["statistics"]
+    : ["pce"];
 }
 
 function designOf({ method, number }: StudyChoice): object {

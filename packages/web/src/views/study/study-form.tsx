@@ -1,9 +1,10 @@
+import { useState } from "preact/hooks";
 import { useSession } from "../../session/context.ts";
 import type { ParameterReport } from "../../state/reports.ts";
 import {
   type ChosenOutput,
   type DistributionName,
-  distributions,
+  distributionsOf,
   firstVariation,
   isVariable,
   type MethodName,
@@ -13,6 +14,7 @@ import {
   reductions,
   type StudyChoice,
   type Varied,
+  withDistribution,
 } from "./study-choice.ts";
 import type { SayStudy } from "./study-words.ts";
 import type { StudyWork } from "./study-work.ts";
@@ -103,21 +105,27 @@ function VariedRow({
         <>
           <Choice
             label={`${name}: ${say("distribution")}`}
-            names={distributions}
+            names={distributionsOf(parameter)}
             value={own.distribution}
             say={say}
-            choose={(distribution: DistributionName) => put({ ...own, distribution })}
+            choose={(distribution: DistributionName) => put(withDistribution(own, distribution))}
           />
-          <NumberInput
-            label={say("first", { name })}
-            value={own.numbers[0]}
-            choose={(first) => put({ ...own, numbers: [first, own.numbers[1]] })}
-          />
-          <NumberInput
-            label={say("second", { name })}
-            value={own.numbers[1]}
-            choose={(second) => put({ ...own, numbers: [own.numbers[0], second] })}
-          />
+          {own.distribution === "values" ? (
+            <ValuesInput label={say("list", { name })} varied={own} put={put} />
+          ) : (
+            <>
+              <NumberInput
+                label={say("first", { name })}
+                value={own.numbers[0] ?? 0}
+                choose={(first) => put({ ...own, numbers: [first, own.numbers[1] ?? 0] })}
+              />
+              <NumberInput
+                label={say("second", { name })}
+                value={own.numbers[1] ?? 0}
+                choose={(second) => put({ ...own, numbers: [own.numbers[0] ?? 0, second] })}
+              />
+            </>
+          )}
         </>
       )}
     </div>
@@ -201,6 +209,31 @@ function Choice<Name extends DistributionName | ReductionName | MethodName>({
         </option>
       ))}
     </select>
+  );
+}
+
+interface ValuesProperties {
+  readonly label: string;
+  readonly varied: Varied;
+  readonly put: (next: Varied) => void;
+}
+
+/** A list of numbers with commas between them. While it is typed, it may be none. */
+function ValuesInput({ label, varied, put }: ValuesProperties) {
+  const [text, setText] = useState(varied.numbers.join(", "));
+  return (
+    <input
+      type="text"
+      required
+      aria-label={label}
+      value={text}
+      onInput={({ currentTarget: { value } }) => {
+        setText(value);
+        const numbers = value.split(/[,;\s]+/).filter((one) => one !== "");
+        if (numbers.length > 0 && numbers.every((one) => Number.isFinite(Number(one))))
+          put({ ...varied, numbers: numbers.map(Number) });
+      }}
+    />
   );
 }
 

@@ -41,11 +41,10 @@ function sentenceOf(state: StudyState, say: SayStudy): string {
     case "answered":
       return state.answer.status === "stopped" ? say("stopped") : "";
     case "running": {
-      const { progress, begun } = state;
+      const { progress } = state;
       if (progress === undefined) return say("beginning");
-      const { done, runs, failed } = progress;
-      const elapsed = (performance.now() - begun) / 1000;
-      return say("progress", { done, runs, failed, left: numberText((elapsed / done) * (runs - done), 2) });
+      const { done, runs, failed, left } = progress;
+      return say("progress", { done, runs, failed, left: numberText(left, 2) });
     }
   }
 }
@@ -58,6 +57,7 @@ const STYLE = `
 .study .row { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 2px 0; }
 .study .row > label { min-width: 8em; overflow-wrap: anywhere; }
 .study input[type=number] { width: 7.5em; }
+.study input[type=text] { min-height: 28px; border: 1px solid var(--border); border-radius: 6px; background: var(--paper); padding: 2px 8px; }
 .study img { max-width: 100%; height: auto; display: block; }
 .study .wide { overflow-x: auto; }
 .study progress { width: 100%; }`;

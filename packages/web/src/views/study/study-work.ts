@@ -6,7 +6,7 @@ import { studyWords } from "./study-words.ts";
 
 export type StudyState =
   | { readonly kind: "idle" }
-  | { readonly kind: "running"; readonly progress?: StudyProgress; readonly begun: number }
+  | { readonly kind: "running"; readonly progress?: StudyProgress }
   | { readonly kind: "lost"; readonly reason: string }
   | { readonly kind: "answered"; readonly answer: StudyAnswer; readonly study: object };
 
@@ -23,14 +23,13 @@ export function createStudyWork(session: Session) {
       const page = session.state.value;
       const study = studyOf(choice.value, page);
       stopping = new AbortController();
-      const begun = performance.now();
-      state.value = { kind: "running", begun };
+      state.value = { kind: "running" };
       try {
         const order = { texts: session.texts(), study, words: wordsOf(page.view.language) };
         const answer = await session.runner.request("study", order, {
           signal: stopping.signal,
           onProgress: (progress) => {
-            state.value = { kind: "running", progress, begun };
+            state.value = { kind: "running", progress };
           },
         });
         state.value = { kind: "answered", answer, study };

@@ -1,5 +1,5 @@
-import { spread } from "@cosimo/studies";
 import { expect, it } from "vitest";
+import { spread } from "./part-maker.ts";
 import { createTimeLeft } from "./time-left.ts";
 
 it("after a tenth of the runs the time left is right, though the first ones were slow and some chunks take longer", () => {
