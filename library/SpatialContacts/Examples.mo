@@ -31,7 +31,7 @@ package Examples "Complete models"
     extends Modelica.Icons.Example;
     parameter SI.Radius R = 0.015 "Radius of the bottom";
     parameter SI.Length below = 0.003 "How far the centre of mass is below the centre of the bottom";
-    inner MB.World world(g = 9.81);
+    inner MB.World world(g = 9.81, nominalLength = 4*R);
     MB.Parts.Body top(
       m = 0.006, r_CM = {0, -below, 0}, I_11 = 8e-7, I_22 = 7e-7, I_33 = 8e-7, animation = false,
       r_0(start = {0, R, 0}, each fixed = true), v_0(each fixed = true), angles_fixed = true, angles_start = {0.1, 0, 0}, w_0_fixed = true, w_0_start = {0, 150, 0});

@@ -160,7 +160,8 @@ async function answer({ name, libraries, reference, timeout, plots, explain }) {
   const deviating = firstDeviation(expected, signals, result);
   if (deviating === undefined) return found;
   if (plots !== undefined) plot(plots, name, deviating, expected, result);
-  const explanation = explain === true ? await explainDeviation(run, { expected, signals, result }) : "";
+  const isThere = deviating.why === undefined;
+  const explanation = explain === true && isThere ? await explainDeviation(run, { expected, signals, result }) : "";
   return { failed: "agree", why: `${JSON.stringify(deviating)}${explanation}`, ...found };
 }
 

@@ -106,11 +106,22 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
     axes = new AxesHelper(0.2 * radius);
     world.add(axes);
   };
-  /** Half of what is seen at the distance of the centre must contain the sphere around the scene. */
-  const distance = (): number => {
-    const half = (Math.PI / 180) * (FIELD / 2);
-    const narrow = Math.min(half, Math.atan(Math.tan(half) * aspect));
-    return radius / Math.sin(narrow);
+  /** Least distance of a camera in this direction of the centre that sees all corners of the box around the scene. */
+  const distance = (towards: Vector3): number => {
+    const height = Math.tan((Math.PI / 180) * (FIELD / 2));
+    const right = new Vector3(0, 1, 0).cross(towards).normalize();
+    const up = new Vector3().crossVectors(towards, right);
+    const half = extent.clone().multiplyScalar(0.5);
+    const seen = [-1, 1].flatMap((x) =>
+      [-1, 1].flatMap((y) =>
+        [-1, 1].map((z) => {
+          const corner = new Vector3(x, y, z).multiply(half);
+          const aside = Math.max(Math.abs(corner.dot(right)) / aspect, Math.abs(corner.dot(up)));
+          return corner.dot(towards) + aside / height;
+        }),
+      ),
+    );
+    return Math.max(...seen, 0.5 * radius);
   };
   const project = (): void => {
     perspective.aspect = aspect;
@@ -141,8 +152,9 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
       const [x, y, z] = direction ? offsets[direction] : usual;
       controls.target.copy(center);
       orthographic.zoom = 1;
-      for (const one of [perspective, orthographic])
-        one.position.set(x, y, z).normalize().multiplyScalar(distance()).add(center);
+      const towards = new Vector3(x, y, z).normalize();
+      const position = towards.clone().multiplyScalar(distance(towards)).add(center);
+      for (const one of [perspective, orthographic]) one.position.copy(position);
       project();
       controls.update();
       onChange();
