@@ -65,7 +65,7 @@ export function independentConstraints(
   if (dropped.length === 0) return undefined;
   const flows = freeFlows(evaluated, aliases, values, positions, dropped.length);
   if (flows === undefined) return undefined;
-  const ids = new Set(dropped.map((row) => found.equations[row]!));
+  const ids = new Set(dropped);
   const equations = [...dae.equations.filter((_, i) => !ids.has(i)), ...flows.map((v) => isZero(dae, v))];
   return {
     dae: {
@@ -133,11 +133,11 @@ function isZero(dae: HybridDae, v: VariableId): Equation {
 /** The run ends where a constraint that was left out does not hold. */
 function watch(
   dae: HybridDae,
-  { system, equations }: PositionLoops,
+  { system }: PositionLoops,
   row: number,
   positions: readonly Values[],
 ): Assertion {
-  const { left, right, origin } = dae.equations[equations[row]!]!;
+  const { left, right, origin } = dae.equations[row]!;
   const size = Math.max(
     ...positions.flatMap((at) =>
       system.incidence[row]!.map((column) => Math.abs(at(system.unknowns[column]!))),
@@ -163,14 +163,14 @@ function watch(
 
 function describe(
   dae: HybridDae,
-  { system, equations }: PositionLoops,
+  { system }: PositionLoops,
   rows: readonly number[],
   dropped: readonly number[],
   flows: readonly VariableId[],
 ): Diagnostic {
   const owners = new Set(rows.map((row) => system.rows[row]!.origin.component.join(".")));
   const joints = dae.components.filter(({ path, role }) => role === "joint" && owners.has(path.join(".")));
-  const first = dae.equations[equations[dropped[0]!]!]!;
+  const first = dae.equations[dropped[0]!]!;
   const names = joints.map(({ path }) => path.join("."));
   const args = {
     count: dropped.length,
@@ -189,7 +189,7 @@ function describe(
     {
       component: names[0] ?? first.origin.component.join("."),
       related: dropped.map((row) =>
-        relatedSpan(printRow(system.rows[row]!, dae), dae.equations[equations[row]!]!.origin.span),
+        relatedSpan(printRow(system.rows[row]!, dae), dae.equations[row]!.origin.span),
       ),
     },
   );

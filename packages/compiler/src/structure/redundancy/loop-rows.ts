@@ -4,10 +4,8 @@ import { classifyUnknowns } from "../system/unknown-classes.ts";
 
 /** Equations between positions of a mechanism: what is left of them without chains, which end somewhere, closes loops. */
 export interface PositionLoops {
-  /** Equations between positions, and the positions, as a bipartite graph. */
+  /** All equations: row i is equation i. */
   readonly system: EquationSystem;
-  /** Per row of `system`: its number in the table of equations. */
-  readonly equations: readonly number[];
   /** Rows that give the value of an unknown, in order. */
   readonly given: readonly Determined[];
   /** Rows that were removed with the unknown that only they contain, in this order. */
@@ -44,23 +42,27 @@ function positionLoops(dae: HybridDae, aliases: readonly Alias[]): PositionLoops
     const { type, variability, derivativeOf } = dae.variables[v]!;
     return type === "Real" && variability === "continuous" && derivativeOf === undefined && !flows.has(v);
   };
-  const all = [...unknowns, ...states].sort((a, b) => a - b);
-  const whole = buildEquationSystem(dae, dynamicRows(dae).slice(0, dae.equations.length), all);
-  const equations = [...whole.rows.keys()].filter((row) =>
-    whole.incidence[row]!.every((column) => isPosition(all[column]!)),
+  const system = buildEquationSystem(
+    dae,
+    dynamicRows(dae).slice(0, dae.equations.length),
+    [...unknowns, ...states].sort((a, b) => a - b),
   );
-  const rows = equations.map((row) => whole.rows[row]!);
-  const system = buildEquationSystem(dae, rows, all.filter(isPosition));
+  const others = new Set<number>();
+  const positions = system.incidence.map((columns, row) => {
+    if (columns.every((column) => isPosition(system.unknowns[column]!))) return columns;
+    others.add(row);
+    return [];
+  });
   const rowsOf: number[][] = system.unknowns.map(() => []);
-  system.incidence.forEach((columns, row) => {
+  positions.forEach((columns, row) => {
     for (const column of columns) rowsOf[column]!.push(row);
   });
-  const given = givenPositions(system, rowsOf);
+  const given = givenPositions(positions, rowsOf);
   const known = new Set(given.map(({ column }) => column));
-  const incidence = system.incidence.map((columns) => columns.filter((column) => !known.has(column)));
+  const incidence = positions.map((columns) => columns.filter((column) => !known.has(column)));
   const removed = removeChains(incidence, rowsOf, new Set(given.map(({ row }) => row)));
-  const apart = new Set([...given, ...removed].map(({ row }) => row));
-  return { system, equations, given, removed, loops: connectedLoops(incidence, rowsOf, apart) };
+  const apart = new Set([...others, ...[...given, ...removed].map(({ row }) => row)]);
+  return { system, given, removed, loops: connectedLoops(incidence, rowsOf, apart) };
 }
 
 /** What flows through connectors, by the variables that represent it. */
@@ -71,7 +73,10 @@ export function flowVariables(dae: HybridDae, aliases: readonly Alias[]): Readon
 }
 
 /** Unknowns that one row gives, as the place of the world, or that follow from these alone. */
-function givenPositions({ incidence }: EquationSystem, rowsOf: readonly (readonly number[])[]): Determined[] {
+function givenPositions(
+  incidence: EquationSystem["incidence"],
+  rowsOf: readonly (readonly number[])[],
+): Determined[] {
   const count = incidence.map((columns) => columns.length);
   const known = new Set<number>();
   const given: Determined[] = [];
