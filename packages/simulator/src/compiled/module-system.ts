@@ -64,12 +64,13 @@ export function createModuleSystem(
 ): ModuleSystem {
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
-  const { stateNames, stateSlots, indicators, parameters, timeRelations, readsTerminal, ...description } =
-    describeModel(module);
+  // Without the rest of it, which would compute what is computed on demand.
+  const described = describeModel(module);
+  const { stateNames, stateSlots, indicators, parameters, timeRelations, readsTerminal } = described;
   const { tangents } = module.flat;
   const results = tangents
-    ? tangentsOfRuns().withTangentColumns(description.results, tangents)
-    : description.results;
+    ? tangentsOfRuns().withTangentColumns(described.results, tangents)
+    : described.results;
   const inputs = createInputSlots(instance);
   const past = createPast(instance);
   const values = slotValues(instance);
@@ -145,7 +146,10 @@ export function createModuleSystem(
       isBeyond: (code: number) => module.failures[code - module.loops.length - 1]?.reason === "surface",
     }),
     relationValue: (i) => instance.heap[base + layout.relations + i] === 1,
-    jacobianSparsity: sorted.jacobianSparsity,
+    // Explicit methods need none.
+    get jacobianSparsity() {
+      return sorted.jacobianSparsity;
+    },
     setInput: inputs.set,
     inputValue: inputs.value,
     initialize(t) {

@@ -48,16 +48,14 @@ export function trajectoryVariable(
   variable: Variable,
   alias: Alias | undefined,
 ): TrajectoryVariable {
+  const { name, type, variability, causality, unit, displayUnit, description, literals, visual } = variable;
+  const plain = { name, type, variability, causality, unit, displayUnit, description };
+  // There may be very many without more.
+  if (literals === undefined && visual === undefined && alias === undefined) return plain;
   return {
-    name: variable.name,
-    type: variable.type,
-    ...(variable.literals && { literals: variable.literals }),
-    variability: variable.variability,
-    causality: variable.causality,
-    unit: variable.unit,
-    displayUnit: variable.displayUnit,
-    description: variable.description,
-    ...(variable.visual && { role: "visual" as const }),
+    ...plain,
+    ...(literals && { literals }),
+    ...(visual && { role: "visual" as const }),
     ...(alias && {
       aliasOf: { name: dae.variables[alias.representative]!.name, negated: alias.negated },
     }),
