@@ -300,6 +300,15 @@ describe("tables over time", () => {
   });
 });
 
+it("an error that a function of an older standard library reports in C", () => {
+  const error = `function error input String text; external "C" ModelicaError(text); end error;
+    function f input Real x; output Real y; algorithm if x > 0.5 then error("too large: " + String(x)); end if; y := x; end f;
+    Real y = f(time);`;
+  const { outcome } = run(error, 1);
+  expect(outcome).toMatchObject({ status: "failed" });
+  expect(outcome.reason).toContain("ModelicaError");
+});
+
 it("linear systems, least squares and the hash of a text, which the standard library publishes", () => {
   const result = run(
     `function solve input Real A[:, size(A, 1)]; input Real b[size(A, 1)]; output Real x[size(A, 1)] = b; output Integer info;

@@ -287,4 +287,27 @@ describe("an algorithm section", () => {
     expect(result.column("z")[0]).toBeCloseTo(1, 12);
     expect(result.column("z").at(-1)).toBeCloseTo((5.5 - 1) / 2, 12);
   });
+
+  it("with a when-statement one of whose results the loop needs for another: a search for the largest power", () => {
+    const result = compile(`model Tracker
+      Boolean due; discrete Real v(start = 1, fixed = true), s(start = -1, fixed = true); Real p;
+    algorithm
+      due := sample(0.05, 0.1);
+      when due then
+        v := pre(v) + s*0.1;
+        if p < pre(p) then s := -pre(s); end if;
+      end when;
+    equation
+      p = v*(3 - v);
+    end Tracker;`).simulateSync({ stopTime: 2, intervals: 20 });
+    let [v, s, p] = [1, -1, 2];
+    for (let i = 0; i < 20; i++) {
+      v += 0.1 * s;
+      const power = v * (3 - v);
+      if (power < p) s = -s;
+      p = power;
+    }
+    expect(result.column("v").at(-1)).toBeCloseTo(v, 12);
+    expect(result.column("s").at(-1)).toBe(s);
+  });
 });

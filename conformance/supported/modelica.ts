@@ -220,7 +220,7 @@ export const modelica: SupportedPart = {
         partly(
           "algorithms-in-loops",
           "algorithm sections in algebraic loops and under index reduction",
-          "an algorithm that is part of an algebraic loop is refused",
+          "an algorithm with loops, arrays or when initial() that is part of an algebraic loop is refused",
           runs({ y: 2 }, "Real x = 1; Real y; algorithm y := 2*x;"),
           refused(
             "structure.algorithm-in-loop",

@@ -152,6 +152,12 @@ package External "Functions of other languages: a class here stands for the exte
     assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
   end ModelicaInternal_copyFile;
 
+  function ModelicaError "Streams.error of libraries before 4.1"
+    input String text;
+  algorithm
+    assert(false, text);
+  end ModelicaError;
+
   function ModelicaStreams_closeFile "Files are read as a whole, none is left open"
     input String name;
   algorithm

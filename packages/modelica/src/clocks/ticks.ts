@@ -72,15 +72,17 @@ export function createTicks(builder: Builder, dae: HybridDae, relations: Relatio
 
   /**
    * `Clock(condition)` ticks one pass of the event iteration after the condition becomes true (specification 3.6, section 16.3). Initially true it
-   * has not become so.
+   * has not become so: it must have been false. Only left limits are read, as the condition may depend on what the clock holds.
    */
   const event = ({ operation, text, origin }: ClockCall): Tick => {
     if (operation.kind !== "event") throw new Error("not an event clock");
     const { value, startInterval } = operation;
     const variable = builder.add("tick", origin, { type: "Boolean", description: text });
-    const delayed =
-      value.kind === "variable" ? choose({ kind: "initial" }, value, pre(value.variable)) : value;
-    builder.equate(variable, delayed, origin);
+    if (value.kind === "variable") {
+      const armed = builder.add("armed", origin, { type: "Boolean", start: number(0), fixed: true });
+      builder.equate(armed, binary("or", pre(armed.variable), not(value)), origin);
+      builder.equate(variable, binary("and", pre(value.variable), pre(armed.variable)), origin);
+    } else builder.equate(variable, value, origin);
     return tick(variable, text, (own) => sinceLast(own, startInterval));
   };
 

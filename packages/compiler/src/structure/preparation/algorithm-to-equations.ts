@@ -1,5 +1,5 @@
 import type { AlgorithmSection, Expression, HybridDae, Statement, VariableId } from "@cosimo/ir";
-import { dependsOn, ifThenElse, rewrite, visitChildren } from "@cosimo/ir";
+import { dependsOn, ifThenElse, rewrite, variable, visitChildren, visitExpression } from "@cosimo/ir";
 import { isDiscrete } from "../system/discrete-causality.ts";
 
 /** Values of variables at a point of the execution, as functions of the section's inputs. */
@@ -10,7 +10,7 @@ const maximumSize = 5000;
 
 /**
  * The outputs of an algorithm section as functions of its inputs, by symbolic execution; `undefined` for sections with
- * loops, when-statements, arrays or side effects.
+ * loops, when initial(), arrays or side effects.
  */
 export function algorithmToEquations(section: AlgorithmSection, dae: HybridDae): Values | undefined {
   const held = section.outputs.filter((v) => isDiscrete(dae.variables[v]!));
@@ -65,6 +65,8 @@ function executeOne(s: Statement, before: Values, context: Context): Values | un
     }
     case "if":
       return executeIf(s, before, context);
+    case "when":
+      return executeWhen(s, before, context);
     default:
       return undefined;
   }
@@ -83,6 +85,46 @@ function executeIf(
     result = merge(condition, after, result);
   }
   return result;
+}
+
+/** The first branch with a condition that rises, which none does at initialization. */
+function executeWhen(
+  s: Extract<Statement, { kind: "when" }>,
+  before: Values,
+  context: Context,
+): Values | undefined {
+  let result: Values | undefined = before;
+  for (const branch of [...s.branches].reverse()) {
+    const rising = branch.conditions.map((c) => rises(c, before));
+    const after = execute(branch.body, before, context);
+    if (rising.includes(undefined) || after === undefined || result === undefined) return undefined;
+    const some = rising
+      .map((r) => r!)
+      .reduce((left, right) => ({ kind: "binary", operator: "or", left, right }));
+    result = merge(and(not({ kind: "initial" }), some), after, result);
+  }
+  return result;
+}
+
+function rises(condition: VariableId, values: Values): Expression | undefined {
+  const now = values.get(condition) ?? variable(condition);
+  return readsInitial(now) ? undefined : and(now, not(preOf(condition)));
+}
+
+function readsInitial(e: Expression): boolean {
+  let found = false;
+  visitExpression(e, ({ kind }) => {
+    found ||= kind === "initial";
+  });
+  return found;
+}
+
+function and(left: Expression, right: Expression): Expression {
+  return { kind: "binary", operator: "and", left, right };
+}
+
+function not(operand: Expression): Expression {
+  return { kind: "unary", operator: "not", operand };
 }
 
 /** A variable assigned on one side only has no value afterwards. */
