@@ -21,6 +21,10 @@ export const calibrationMessages = {
       hint: '"sigma" in "compare" is that of the measurements',
     },
     "calibration.unknown-variable": "the model has no variable '{name}' that could be compared",
+    "calibration.empty": {
+      text: "'{file}' has no columns beside the time",
+      hint: "its first line has names (time,height), each further one a time and values",
+    },
     "calibration.no-column": {
       text: "'{file}' has no column '{column}'",
       hint: "it has {columns}",

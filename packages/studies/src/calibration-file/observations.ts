@@ -32,6 +32,10 @@ export function observationsOf(
   if (timeUnit !== "" && timeUnit !== "s")
     report("calibration.unit", { file, column: names[0] ?? "", unit: timeUnit, name: "time", wanted: "s" });
   const columns = names.slice(1);
+  if (columns.length === 0) {
+    report("calibration.empty", { file });
+    return { observations: [], diagnostics };
+  }
   const columnOf = (column: string): readonly number[] => {
     const i = names.indexOf(column, 1);
     if (i < 0) report("calibration.no-column", { file, column, columns });

@@ -176,6 +176,7 @@ describe("calibration", () => {
     const { search, estimates } = fit(text, [{ variable: "x", times, values }], [unknown("k", 1, 0, 2)]);
     expect(search.point[0]).toBeCloseTo(2, 7);
     expect(search.active).toEqual([true]);
+    expect(estimates.errors).toEqual([Number.NaN]);
     expect(estimates.freedom).toBe(2);
   });
 

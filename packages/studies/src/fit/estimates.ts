@@ -3,7 +3,7 @@ import { svd } from "./svd.ts";
 
 /** What data say about the unknowns at a solution. */
 export interface Estimates {
-  /** Standard errors; NaN where the data do not tell. */
+  /** Standard errors; NaN where the data do not tell, and at bounds. */
   readonly errors: readonly number[];
   /** Half widths of intervals of this probability by Student's distribution. */
   readonly halfWidths: readonly number[];
@@ -48,7 +48,7 @@ export function estimatesOf(
   };
   const hidden = Array.from({ length: k }, (_, c) => c).filter(isSmall);
   const isHidden = (a: number) => hidden.some((c) => Math.abs(v[a * k + c]!) > 1e-6);
-  const errors = new Array<number>(n).fill(0);
+  const errors = new Array<number>(n).fill(Number.NaN);
   indices.forEach((j, a) => {
     errors[j] = isHidden(a) ? Number.NaN : Math.sqrt(variance(a, a));
   });

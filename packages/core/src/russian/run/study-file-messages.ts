@@ -150,6 +150,10 @@ export const studyFileMessages = {
   },
   "calibration.scale": { text: "масштаб '{name}' равен {value}; он должен быть больше 0" },
   "calibration.unknown-variable": { text: "в модели нет переменной '{name}', которую можно сравнить" },
+  "calibration.empty": {
+    text: "в '{file}' нет столбцов кроме времени",
+    hint: "В первой строке стоят имена (time,height), в каждой следующей — время и значения.",
+  },
   "calibration.no-column": { text: "в '{file}' нет столбца '{column}'", hint: "Есть {columns}." },
   "calibration.no-variable": {
     text: "в '{file}' нет столбца с именем переменной модели",
