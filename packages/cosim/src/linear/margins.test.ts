@@ -63,6 +63,13 @@ describe("margins", () => {
       close(found[i]!.frequency ** 2, 1 - 2 * zeta ** 2 + sign * root);
   });
 
+  it("of a gain that begins at 1 and falls has no crossover", () => {
+    // (s + 4)/2/((s + 1) (s + 2)) is 1 at s = 0.
+    const { gainCrossovers, phaseMargin } = margins(transferSystem([0.5, 2], [1, 3, 2]))!;
+    expect(gainCrossovers).toEqual([]);
+    expect(phaseMargin).toBeUndefined();
+  });
+
   it("counts frequency infinity, and says where the loop has no solution", () => {
     const { phaseCrossovers } = margins(transferSystem([-0.5, 0], [1, 1]))!;
     expect(phaseCrossovers).toEqual([{ frequency: Number.POSITIVE_INFINITY, gainMargin: 2 }]);

@@ -140,6 +140,8 @@ function crossings(zeros: readonly Complex[], f: (frequency: number) => number):
   const found: number[] = [];
   for (const { re, im } of zeros) {
     if (!(im > 0 && Math.abs(re) <= ON_AXIS * im)) continue;
+    // A zero at 0 itself, which rounding has moved.
+    if ([0, im / 2, im].every((one) => Math.abs(f(one)) <= TOUCH)) continue;
     const root = rootNear(f, im);
     if (root !== undefined && !found.some((one) => Math.abs(one - root) <= 1e-9 * root)) found.push(root);
   }
