@@ -35,6 +35,14 @@ equation
   end when;
 end Tanks;`;
 
+/** The same by modes. */
+const modes = {
+  uri: "Modes.lisma",
+  text: `x1' = 0.5; x1(t0) = 1; x2' = -1; x2(t0) = 1;
+    state Second [x2 <= 0] { x1' = -1; x2' = 0.5; } from init, First;
+    state First [x1 <= 0] { x1' = 0.5; x2' = -1; } from Second;`,
+};
+
 describe("a point where infinitely many events accumulate ends the run", () => {
   it("of time events: 1 + 1/2 + 1/4 + ... = 2", () => {
     const { outcome, column } = run(halves, 8);
@@ -54,6 +62,7 @@ describe("a point where infinitely many events accumulate ends the run", () => {
   it.skipIf(!hasCompiler).each([
     ["time events", halves, 2],
     ["an inflow", tanks, 4],
+    ["modes", modes, 4],
   ])("in exported FMUs, too: of %s", async (_what, text, limit) => {
     const running = runInProcess(await exportedFmu(text));
     for (const kind of ["coSimulation", "modelExchange"] as const) {

@@ -66,6 +66,8 @@ typedef struct {
   void (*listCondition)(double *, int32_t, int32_t, int32_t, int32_t);
   void (*addToSequences)(double *, int32_t, double);
   int32_t (*hasLimit)(double *, int32_t, int32_t);
+  void (*addToContraction)(double *, int32_t, double);
+  int32_t (*isContracted)(double *, int32_t);
   int32_t (*timesAccumulate)(double *, int32_t, double);
   int32_t (*followsClosely)(double *, int32_t, int32_t, double, double, double);
   int32_t (*reachLimit)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t);
@@ -367,7 +369,7 @@ typedef struct Instance {
   int32_t sliding, sides, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
-  int32_t timeEvents, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
+  int32_t timeEvents, transitionTimes, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
   /* Work memory behind the heap: no part of the state. */
   int32_t reinitial;

@@ -128,6 +128,7 @@ static int32_t layOut(Instance *I) {
   I->scalars = take(&next, S_COUNT);
   I->timeEvents = take(&next, CONTRACTION_SIZE);
   if (modes == NULL) return next;
+  I->transitionTimes = take(&next, modes->placeCount * CONTRACTION_SIZE);
   I->modeBurst = take(&next, modes->systems[0]->modules[0].burstSize(I->heap, BURST_EVENTS));
   I->carried = take(&next, model->variableCount);
   I->overrides = take(&next, model->variableCount);

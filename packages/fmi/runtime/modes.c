@@ -170,6 +170,22 @@ static bool enterSystem(Instance *I) {
   return true;
 }
 
+/* Detects transitions to other equations that accumulate. */
+static bool watchTransitions(Instance *I) {
+  const double t = S(I, S_TIME);
+  for (int32_t a = 0; a < I->model->modes->automatonCount; a++) {
+    if (I->heap[I->firing + a] < 0) continue;
+    const Transition *way = &I->model->transitions[(int32_t)I->heap[I->firing + a]];
+    const int32_t times = I->transitionTimes + way->place * CONTRACTION_SIZE;
+    moduleOf(I)->addToContraction(I->heap, times, t);
+    if (moduleOf(I)->isContracted(I->heap, times) == 0) continue;
+    report(I, LOG_ERROR, "the events of '%s -> %s' accumulate at t = %.9g s; they only switch equations, so that the states cannot rest there",
+           I->model->modes->names[way->from], I->model->modes->names[way->to], t);
+    return false;
+  }
+  return true;
+}
+
 /* Event iteration at the current instant, through all systems of equations. `systemChanged`: the equations have changed. */
 static bool passEvent(Instance *I, bool *systemChanged) {
   *systemChanged = false;
@@ -177,7 +193,7 @@ static bool passEvent(Instance *I, bool *systemChanged) {
   bool settled = updateEvents(I);
   while (settled && S(I, S_NEXT_SYSTEM) != 0) {
     *systemChanged = true;
-    settled = enterSystem(I) && updateEvents(I);
+    settled = watchTransitions(I) && enterSystem(I) && updateEvents(I);
   }
   if (I->model->modes != NULL)
     for (int32_t i = 0; i < I->model->modes->scheduleCount; i++) I->heap[I->due + i] = 0;

@@ -34,6 +34,8 @@ export const steppingKernels = [
   "listCondition",
   "addToSequences",
   "hasLimit",
+  "addToContraction",
+  "isContracted",
   "timesAccumulate",
   "followsClosely",
   "reachLimit",
