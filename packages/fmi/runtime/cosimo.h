@@ -89,7 +89,15 @@ typedef struct {
   double (*surfaceRate)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*restingFlow)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*restingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
-  /* Consistent states at the begin of a mode. */
+  /* One-sided surfaces; instants of samplers and schedules; consistent states at the begin of a mode. */
+  double (*timeToSurface)(double *, double, double, double);
+  double (*stepToSurface)(double *, double, double, double, double, double, double, int32_t);
+  double (*stepInside)(double *, double, double, double);
+  double (*endBeforeSurface)(double *, double, double);
+  double (*resolutionAt)(double *, double);
+  double (*scheduledInstant)(double *, double, double, double, double);
+  double (*instantFrom)(double *, double, double, double, double, double);
+  int32_t (*scheduleFault)(double *, double, double, double);
   int32_t (*reinitialSize)(double *, int32_t, int32_t);
   int32_t (*reinitialize)(double *, int32_t, int32_t, int32_t, int32_t, double);
   int32_t (*contradictedEntry)(double *, int32_t, int32_t, int32_t);

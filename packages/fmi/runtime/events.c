@@ -14,7 +14,7 @@ static double nextScheduledInstant(Instance *I, double t);
 
 static double sampleInstant(const Instance *I, int32_t i) {
   const double *times = I->heap + I->model->samplerTimes + 2 * i;
-  return times[0] + I->heap[I->known + i] * times[1];
+  return moduleOf(I)->scheduledInstant(I->heap, times[0], times[1], INFINITY, I->heap[I->known + i]);
 }
 
 static bool beginSamplers(Instance *I, double t) {
@@ -24,9 +24,7 @@ static bool beginSamplers(Instance *I, double t) {
       report(I, LOG_ERROR, "the interval of a sample() is not positive");
       return false;
     }
-    const double count = floor((t - times[0]) / times[1]);
-    I->heap[I->known + i] = count > 0 ? count : 0;
-    if (sampleInstant(I, i) < t - roundingOfTime(t)) I->heap[I->known + i] += 1;
+    I->heap[I->known + i] = moduleOf(I)->instantFrom(I->heap, times[0], times[1], INFINITY, 0, t);
   }
   return true;
 }

@@ -5,19 +5,14 @@ enum { FIRST, INTERVAL, COUNT, SCHEDULE_SIZE };
 
 static double scheduledInstant(const Instance *I, int32_t i) {
   const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
-  const double k = I->heap[I->ticks + i];
-  if (k >= times[COUNT]) return INFINITY;
-  return k == 0 ? times[FIRST] : times[FIRST] + k * times[INTERVAL];
+  return moduleOf(I)->scheduledInstant(I->heap, times[FIRST], times[INTERVAL], times[COUNT], I->heap[I->ticks + i]);
 }
 
 /* Skips instants before `t`. */
 static void passInstants(Instance *I, int32_t i, double t) {
   const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
   double *k = &I->heap[I->ticks + i];
-  const double bound = t - roundingOfTime(t);
-  if (!(scheduledInstant(I, i) < bound)) return;
-  *k = isinf(times[INTERVAL]) ? 1 : fmax(*k, floor((t - times[FIRST]) / times[INTERVAL]));
-  while (scheduledInstant(I, i) < bound) *k += 1;
+  *k = moduleOf(I)->instantFrom(I->heap, times[FIRST], times[INTERVAL], times[COUNT], *k, t);
 }
 
 static bool refuseSchedule(Instance *I, int32_t i, const char *what, double value) {
@@ -32,10 +27,12 @@ static bool beginSchedules(Instance *I, double t) {
   if (moduleOf(I)->schedules(I->heap, 0, t, I->scheduleTimes) != 0) return false;
   for (int32_t i = 0; i < modes->scheduleCount; i++) {
     const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
-    if (!isfinite(times[FIRST])) return refuseSchedule(I, i, "the first instant", times[FIRST]);
-    if (!(times[INTERVAL] > 0)) return refuseSchedule(I, i, "the interval", times[INTERVAL]);
-    if (!(times[COUNT] >= 0) || (isfinite(times[COUNT]) && times[COUNT] != floor(times[COUNT])))
-      return refuseSchedule(I, i, "the number of instants", times[COUNT]);
+    switch (moduleOf(I)->scheduleFault(I->heap, times[FIRST], times[INTERVAL], times[COUNT])) {
+      case 1: return refuseSchedule(I, i, "the first instant", times[FIRST]);
+      case 2: return refuseSchedule(I, i, "the interval", times[INTERVAL]);
+      case 3: return refuseSchedule(I, i, "the number of instants", times[COUNT]);
+      default: break;
+    }
     I->heap[I->ticks + i] = 0;
     passInstants(I, i, t);
   }

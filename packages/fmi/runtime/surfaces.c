@@ -8,16 +8,6 @@
 #define E(I, name) ((I)->heap[(I)->search + (name)])
 #define W(I, name) ((I)->heap[(I)->work + (name)])
 
-/* Steps below this part of the time count as zero. */
-static const double RESOLUTION = 8 * DBL_EPSILON;
-/* Margin of a step, relative to the time to the surface: without history, and minimum. */
-static const double FIRST_REST = 0.3;
-static const double LEAST_REST = 1e-6;
-/* Safety factor for the last prediction error. */
-static const double RESERVE = 8;
-/* Reduction of a failed step. */
-static const double SHORTER = 0.25;
-
 enum { MOST_ROLL_BACKS = 60 };
 
 static int32_t eventVector(const Instance *I, int32_t which);
@@ -93,18 +83,13 @@ static double bendOf(Instance *I, int32_t i) {
   return S(I, S_BRANCH_KNOWN) != 0 && h > 0 ? (seen(I, RATE)[i] - seen(I, RATE_OLD)[i]) / h : 0;
 }
 
-/* Time to the surface by the parabola; infinite if it has no zero ahead. */
-static double timeToSurface(Instance *I, int32_t i) {
-  const double u = seen(I, U)[i], rate = seen(I, RATE)[i];
-  const double speed = rate + sqrt(fmax(0, rate * rate - 2 * bendOf(I, i) * u));
-  return speed > 0 ? -2 * u / speed : INFINITY;
+static double timeTo(Instance *I, int32_t i) {
+  return moduleOf(I)->timeToSurface(I->heap, seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i));
 }
 
-static double stepToSurface(Instance *I, int32_t i) {
-  const double missed = fabs(seen(I, U)[i] - seen(I, PREDICTED)[i]) / fmax(fabs(seen(I, U_OLD)[i]), DBL_MIN);
-  const double rest = S(I, S_BRANCH_KNOWN) != 0 ? fmin(FIRST_REST, fmax(LEAST_REST, RESERVE * missed)) : FIRST_REST;
-  /* Margin against rounding in the last stage. */
-  return (1 - rest) * timeToSurface(I, i) - 0.5 * RESOLUTION * fabs(S(I, S_TIME));
+static double stepTo(Instance *I, int32_t i) {
+  return moduleOf(I)->stepToSurface(I->heap, S(I, S_TIME), seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i), seen(I, U_OLD)[i],
+                                    seen(I, PREDICTED)[i], S(I, S_BRANCH_KNOWN) != 0);
 }
 
 static bool isBeyondSurface(const Instance *I, int32_t code) {
@@ -113,7 +98,7 @@ static bool isBeyondSurface(const Instance *I, int32_t code) {
 }
 
 /* Makes a step up to `end`, or a shorter one if a stage would be beyond a surface; `atSurface`: no step is possible. */
-static int32_t stepInside(Instance *I, double end, bool *atSurface) {
+static int32_t advanceInside(Instance *I, double end, bool *atSurface) {
   for (;;) {
     const double rejected = W(I, STEP_REJECTED_COUNT);
     const int32_t status = advanceStep(I, end);
@@ -122,8 +107,8 @@ static int32_t stepInside(Instance *I, double end, bool *atSurface) {
     /* Error control has already tried shorter steps. */
     const double attempts = W(I, STEP_REJECTED_COUNT) - rejected;
     const double t = W(I, STEP_T);
-    const double shorter = fmin(end - t, W(I, STEP_H)) * pow(SHORTER, fmax(1, attempts));
-    if (!(shorter > RESOLUTION * fabs(t))) {
+    const double shorter = moduleOf(I)->stepInside(I->heap, t, fmin(end - t, W(I, STEP_H)), attempts);
+    if (shorter == 0) {
       *atSurface = true;
       return STATUS_ACCEPTED;
     }
@@ -134,12 +119,12 @@ static int32_t stepInside(Instance *I, double end, bool *atSurface) {
 /* Armed surfaces within rounding of the end of the step become events there. */
 static bool takeReached(Instance *I, bool atSurface) {
   const int32_t m = I->model->relationCount;
-  const double close = RESOLUTION * fabs(S(I, S_TIME));
+  const double close = moduleOf(I)->resolutionAt(I->heap, S(I, S_TIME));
   double least = INFINITY;
   for (int32_t i = 0; i < m; i++)
-    if (*armedOf(I, i) != 0) least = fmin(least, timeToSurface(I, i));
+    if (*armedOf(I, i) != 0) least = fmin(least, timeTo(I, i));
   if (least > close && !atSurface) return false;
-  for (int32_t i = 0; i < m; i++) I->heap[I->located + i] = *armedOf(I, i) != 0 && timeToSurface(I, i) <= least + close;
+  for (int32_t i = 0; i < m; i++) I->heap[I->located + i] = *armedOf(I, i) != 0 && timeTo(I, i) <= least + close;
   S(I, S_BRACKET) = isfinite(least) ? least : 0;
   return true;
 }
@@ -149,12 +134,12 @@ static Search searchInside(Instance *I) {
   for (int32_t attempt = 0;; attempt++) {
     const Search search = searchEvent(I);
     if (search != EVENT_INSIDE) return search;
-    const double tOld = W(I, STEP_T_OLD), time = E(I, EVENT_TIME);
+    const double tOld = W(I, STEP_T_OLD), end = moduleOf(I)->endBeforeSurface(I->heap, tOld, E(I, EVENT_TIME));
     bool jumped = false;
     for (int32_t i = 0; i < I->model->relationCount; i++)
       jumped = jumped || (*armedOf(I, i) != 0 && I->heap[eventVector(I, 4) + i] != 0);
-    if (!jumped || !(time - tOld > RESOLUTION * fabs(tOld)) || attempt >= MOST_ROLL_BACKS) return search;
-    const int32_t status = repeatStep(I, tOld + (1 - FIRST_REST) * (time - tOld));
+    if (!jumped || end == tOld || attempt >= MOST_ROLL_BACKS) return search;
+    const int32_t status = repeatStep(I, end);
     E(I, EVENT_END_KNOWN) = 0;
     if (isAccepted(status)) continue;
     reportStep(I, status);
@@ -170,11 +155,11 @@ static bool approachSurfaces(Instance *I, double target, bool *found) {
   if (W(I, STEP_T) - W(I, STEP_T_OLD) < 1e-7 * fabs(t)) E(I, EVENT_BEGIN_KNOWN) = 0;
   double step = INFINITY;
   for (int32_t i = 0; i < m; i++) {
-    if (*armedOf(I, i) != 0) step = fmin(step, stepToSurface(I, i));
+    if (*armedOf(I, i) != 0) step = fmin(step, stepTo(I, i));
     seen(I, BEND)[i] = bendOf(I, i);
   }
   bool atSurface;
-  const int32_t status = stepInside(I, fmin(target, t + step), &atSurface);
+  const int32_t status = advanceInside(I, fmin(target, t + step), &atSurface);
   if (!isAccepted(status)) {
     reportStep(I, status);
     return false;

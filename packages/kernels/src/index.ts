@@ -227,6 +227,13 @@ export {
   watchRelation,
 } from "./location/event-memory.ts";
 export {
+  endBeforeSurface,
+  resolutionAt,
+  stepInside,
+  stepToSurface,
+  timeToSurface,
+} from "./location/surface-approach.ts";
+export {
   ADAMS_GAMMA,
   ADAMS_NEXT_ORDER,
   ADAMS_ORDER,
@@ -254,6 +261,7 @@ export {
   reinitialize,
   reinitialSize,
 } from "./modes/reinitialize.ts";
+export { instantFrom, scheduledInstant, scheduleFault } from "./modes/scheduled-instants.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export {
   ENTRY_BRACKET,

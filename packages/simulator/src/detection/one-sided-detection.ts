@@ -1,3 +1,4 @@
+import { endBeforeSurface, resolutionAt, stepToSurface, timeToSurface } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { DetectionSettings, EventDetection } from "./event-detection.ts";
@@ -5,13 +6,6 @@ import { createEventLocator, type EventLocator, type LocatedEvent } from "./even
 import { createOneSidedSteps } from "./one-sided-steps.ts";
 import { createSignedIndicators } from "./signed-indicators.ts";
 
-/** Steps below this many units in the last place of time count as zero. */
-const RESOLUTION = 8 * Number.EPSILON;
-/** Fraction of the way to a surface that a step leaves: the initial one without history, and the smallest. */
-const FIRST_REST = 0.3;
-const LEAST_REST = 1e-6;
-/** Largest assumed ratio of the errors of successive predictions. */
-const RESERVE = 8;
 const MAX_ROLL_BACKS = 60;
 
 /**
@@ -53,20 +47,9 @@ export function createOneSidedDetection(
     const h = integrator.t - integrator.tOld;
     return hasHistory && h > 0 ? (rate[i]! - rateOld[i]!) / h : 0;
   };
-  /** Time to the surface by the parabola; infinite if it does not reach it. */
-  const timeTo = (i: number): number => {
-    const curvatureNow = curvature(i);
-    const discriminant = rate[i]! * rate[i]! - 2 * curvatureNow * u[i]!;
-    const speed = rate[i]! + Math.sqrt(Math.max(0, discriminant));
-    if (!(speed > 0)) return Number.POSITIVE_INFINITY;
-    return (-2 * u[i]!) / speed;
-  };
-  const stepTo = (i: number): number => {
-    const missed = Math.abs(u[i]! - predicted[i]!) / Math.max(Math.abs(uOld[i]!), Number.MIN_VALUE);
-    const rest = hasHistory ? Math.min(FIRST_REST, Math.max(LEAST_REST, RESERVE * missed)) : FIRST_REST;
-    // Rounding could move the last stage beyond the surface.
-    return (1 - rest) * timeTo(i) - 0.5 * RESOLUTION * Math.abs(integrator.t);
-  };
+  const timeTo = (i: number): number => timeToSurface(u[i]!, rate[i]!, curvature(i));
+  const stepTo = (i: number): number =>
+    stepToSurface(integrator.t, u[i]!, rate[i]!, curvature(i), uOld[i]!, predicted[i]!, Number(hasHistory));
 
   const advance = (tEnd: number, tStop: number, most: number): StepStatus => {
     atSurface = false;
@@ -87,7 +70,7 @@ export function createOneSidedDetection(
 
   /** Armed surfaces reached up to the event tolerance at the end of the step. */
   const reached = (): LocatedEvent | "none" => {
-    const close = Math.max(settings.eventTolerance, RESOLUTION * Math.abs(integrator.t));
+    const close = Math.max(settings.eventTolerance, resolutionAt(integrator.t));
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) least = Math.min(least, timeTo(i));
     if (least > close && !atSurface) return "none";
@@ -115,10 +98,9 @@ export function createOneSidedDetection(
       if (found === "none") return endOfStep();
       const { tOld } = integrator;
       const isJumped = found.located.some(({ indicator }) => oneSided.isArmed(indicator));
-      const isInside = found.time - tOld > RESOLUTION * Math.abs(tOld);
-      if (!isJumped || !isInside || attempt >= MAX_ROLL_BACKS) return found;
-      if (integrator.repeatStep(tOld + (1 - FIRST_REST) * (found.time - tOld)) === "evaluation-failed")
-        return "evaluation-failed";
+      const end = endBeforeSurface(tOld, found.time);
+      if (!isJumped || end === tOld || attempt >= MAX_ROLL_BACKS) return found;
+      if (integrator.repeatStep(end) === "evaluation-failed") return "evaluation-failed";
     }
   };
 

@@ -1,3 +1,4 @@
+import { stepInside } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { sideOf } from "../system/relation-sides.ts";
@@ -16,11 +17,6 @@ export interface OneSidedSteps {
    */
   step(tEnd: number): StepStatus | "at-surface";
 }
-
-/** Fraction of a failed step that is tried next. */
-const SHORTER = 0.25;
-/** Steps below this many units in the last place of time count as zero. */
-const RESOLUTION = 8 * Number.EPSILON;
 
 export function createOneSidedSteps(system: HybridSystem, integrator: Integrator): OneSidedSteps {
   const armed = new Uint8Array(system.indicatorCount);
@@ -55,8 +51,8 @@ export function createOneSidedSteps(system: HybridSystem, integrator: Integrator
         // Methods with error control already tried shorter steps.
         const attempts = integrator.statistics.rejectedSteps - before;
         const first = Math.min(end - integrator.t, integrator.nextStep);
-        const shorter = first * SHORTER ** Math.max(1, attempts);
-        if (!(shorter > RESOLUTION * Math.abs(integrator.t))) return "at-surface";
+        const shorter = stepInside(integrator.t, first, attempts);
+        if (shorter === 0) return "at-surface";
         end = integrator.t + shorter;
       }
     },

@@ -1,5 +1,5 @@
 import type { Heap, MemoryLayout } from "@cosimo/ir";
-import { roundingOf } from "../system/same-instant.ts";
+import { instantFrom, scheduledInstant } from "@cosimo/kernels";
 
 /** The instants of all `sample(start, interval)` of an instance. */
 export interface Samplers {
@@ -17,12 +17,14 @@ export interface Samplers {
   restored(heap: Heap, base: number): void;
 }
 
+const ENDLESS = Number.POSITIVE_INFINITY;
+
 /** Computes instants as start + k interval, so that rounding does not accumulate. */
 export function createSamplers(layout: MemoryLayout, count: number): Samplers {
   const counts = new Float64Array(count);
   const starts = new Float64Array(count);
   const intervals = new Float64Array(count);
-  const instant = (i: number): number => starts[i]! + counts[i]! * intervals[i]!;
+  const instant = (i: number): number => scheduledInstant(starts[i]!, intervals[i]!, ENDLESS, counts[i]!);
   const restored = (heap: Heap, base: number): void => {
     for (let i = 0; i < count; i++) {
       starts[i] = heap[base + layout.samplerTimes + 2 * i]!;
@@ -34,10 +36,7 @@ export function createSamplers(layout: MemoryLayout, count: number): Samplers {
     restored,
     begin(heap, base, t) {
       restored(heap, base);
-      for (let i = 0; i < count; i++) {
-        counts[i] = Math.max(0, Math.floor((t - starts[i]!) / intervals[i]!));
-        if (instant(i) < t - roundingOf(t)) counts[i]!++;
-      }
+      for (let i = 0; i < count; i++) counts[i] = instantFrom(starts[i]!, intervals[i]!, ENDLESS, 0, t);
     },
     next() {
       let earliest = Number.POSITIVE_INFINITY;

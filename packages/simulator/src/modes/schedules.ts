@@ -6,8 +6,8 @@ import {
   messageGroup,
   type ScheduleId,
 } from "@cosimo/ir";
+import { instantFrom, scheduledInstant, scheduleFault } from "@cosimo/kernels";
 import type { SlotValues } from "../model/slot-values.ts";
-import { roundingOf } from "../system/same-instant.ts";
 
 export const scheduleMessages = {
   ...messageGroup("initialization", "error", {
@@ -39,16 +39,10 @@ export function createSchedules({ schedules }: HybridDae): Schedules {
     Float64Array,
     Float64Array,
   ];
-  const instant = (i: number): number =>
-    counts[i]! >= limits[i]!
-      ? Number.POSITIVE_INFINITY
-      : firsts[i]! + (counts[i] === 0 ? 0 : counts[i]! * intervals[i]!);
+  const instant = (i: number): number => scheduledInstant(firsts[i]!, intervals[i]!, limits[i]!, counts[i]!);
   /** Advances beyond instants before `t`. */
   const pass = (i: number, t: number): void => {
-    if (!(instant(i) < t - roundingOf(t))) return;
-    if (intervals[i] === Number.POSITIVE_INFINITY) counts[i] = 1;
-    else counts[i] = Math.max(counts[i]!, Math.floor((t - firsts[i]!) / intervals[i]!));
-    while (instant(i) < t - roundingOf(t)) counts[i]!++;
+    counts[i] = instantFrom(firsts[i]!, intervals[i]!, limits[i]!, counts[i]!, t);
   };
 
   return {
@@ -62,10 +56,10 @@ export function createSchedules({ schedules }: HybridDae): Schedules {
         intervals[i] = interval === undefined ? Number.POSITIVE_INFINITY : values.number(interval);
         limits[i] =
           interval === undefined ? 1 : count === undefined ? Number.POSITIVE_INFINITY : values.number(count);
-        if (!Number.isFinite(firsts[i]!)) report("simulator.schedule-first", firsts[i]!);
-        if (!(intervals[i]! > 0)) report("simulator.schedule-interval", intervals[i]!);
-        const isCount = Number.isInteger(limits[i]) || limits[i] === Number.POSITIVE_INFINITY;
-        if (!isCount || limits[i]! < 0) report("simulator.schedule-count", limits[i]!);
+        const wrong = scheduleFault(firsts[i]!, intervals[i]!, limits[i]!);
+        if (wrong === 1) report("simulator.schedule-first", firsts[i]!);
+        if (wrong === 2) report("simulator.schedule-interval", intervals[i]!);
+        if (wrong === 3) report("simulator.schedule-count", limits[i]!);
         counts[i] = 0;
         if (found.length === 0) pass(i, t);
       });
