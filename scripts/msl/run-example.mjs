@@ -161,7 +161,8 @@ async function answer({ name, libraries, reference, timeout, plots, explain }) {
   if (deviating === undefined) return found;
   if (plots !== undefined) plot(plots, name, deviating, expected, result);
   const isThere = deviating.why === undefined;
-  const explanation = explain === true && isThere ? await explainDeviation(run, { expected, signals, result }) : "";
+  const explanation =
+    explain === true && isThere ? await explainDeviation(run, { expected, signals, result }) : "";
   return { failed: "agree", why: `${JSON.stringify(deviating)}${explanation}`, ...found };
 }
 

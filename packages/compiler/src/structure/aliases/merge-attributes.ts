@@ -34,6 +34,8 @@ function prefersStartOf(other: Variable, representative: Variable): boolean {
 }
 
 function merge(v: Variable, other: Variable, takesStart: boolean): Variable {
+  // Most aliases add nothing, and there are many.
+  if (!takesStart && addsNothing(v, other)) return v;
   const { start: _, ...rest } = v;
   const start = takesStart ? other.start : v.start;
   return {
@@ -47,6 +49,18 @@ function merge(v: Variable, other: Variable, takesStart: boolean): Variable {
     stateSelect: higherPriority(v.stateSelect, other.stateSelect),
     ...(other.tearing && { tearing: true }),
   };
+}
+
+function addsNothing(v: Variable, other: Variable): boolean {
+  return (
+    (v.nominal ?? other.nominal) === v.nominal &&
+    (v.min ?? other.min) === v.min &&
+    (v.max ?? other.max) === v.max &&
+    (v.fixed || !other.fixed) &&
+    (v.unit || other.unit) === v.unit &&
+    higherPriority(v.stateSelect, other.stateSelect) === v.stateSelect &&
+    (v.tearing === true || other.tearing !== true)
+  );
 }
 
 function either(name: "nominal" | "min" | "max", value: Expression | undefined) {
