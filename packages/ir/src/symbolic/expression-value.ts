@@ -149,12 +149,12 @@ export function elementPosition(
   context: EvaluationContext,
 ): number | undefined {
   const sizes = context.locals?.sizes[local];
-  const indices = evaluateAll(subscripts, context);
-  if (sizes === undefined || indices === undefined) return undefined;
+  if (sizes === undefined) return undefined;
   let position = 0;
-  for (let d = 0; d < indices.length; d++) {
-    if (indices[d]! < 1 || indices[d]! > sizes[d]!) return undefined;
-    position = position * sizes[d]! + indices[d]! - 1;
+  for (let d = 0; d < subscripts.length; d++) {
+    const index = expressionValue(subscripts[d]!, context);
+    if (index === undefined || index < 1 || index > sizes[d]!) return undefined;
+    position = position * sizes[d]! + index - 1;
   }
   return position;
 }

@@ -102,10 +102,11 @@ function byColumn(a: Entry, b: Entry): number {
 }
 
 function preferredColumns(entries: readonly Entry[]): readonly number[] {
-  return entries
-    .filter((entry) => entry.solvability !== "unsolvable")
-    .sort((a, b) => solvabilityRank[a.solvability] - solvabilityRank[b.solvability])
-    .map((entry) => entry.column);
+  const columns: number[] = [];
+  for (let rank = 0; rank < solvabilityRank.unsolvable; rank++)
+    for (const { column, solvability } of entries)
+      if (solvabilityRank[solvability] === rank) columns.push(column);
+  return columns;
 }
 
 function rowEntries(row: Row, context: Context): Entry[] {
