@@ -35,7 +35,9 @@ export function statisticsRows(
     text(`study.${name}`),
   );
   const rows = analysis.map(({ name, statistics: { count, mean, deviation, least, median, most } }) => [
-    ...[name, count, mean, deviation, least, median, most],
+    ...[name, count],
+    // An output without values has none of these, and a single value no deviation.
+    ...[mean, deviation, least, median, most].map((one) => (Number.isNaN(one) ? "" : one)),
   ]);
   return [head, ...rows];
 }

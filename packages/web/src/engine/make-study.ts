@@ -103,7 +103,11 @@ function answerOf(
 
 function statisticsRow({ name, statistics }: OutputAnalysis): readonly string[] {
   const { count, mean, deviation, least, median, most } = statistics;
-  return [name, String(count), ...[mean, deviation, least, median, most].map((one) => numberText(one))];
+  return [
+    name,
+    String(count),
+    ...[mean, deviation, least, median, most].map((one) => (Number.isNaN(one) ? "" : numberText(one))),
+  ];
 }
 
 /** First orders and total indices of an output, or sizes of effects. */
