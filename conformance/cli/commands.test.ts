@@ -177,6 +177,16 @@ describe("simulate", () => {
     expect([rows("both"), rows("right"), rows("none")]).toEqual([7, 6, 5]);
   });
 
+  it("has a row at each instant of the grid without rows of events, also where an event is at this instant", () => {
+    place.write(
+      "Counter.mo",
+      "model Counter Integer n(start = 0, fixed = true); equation when sample(0.1, 0.1) then n = pre(n) + 1; end when; end Counter;",
+    );
+    const files = ["--output-file", "r.csv", "--event-points", "none"];
+    place.cosimo("simulate", "Counter.mo", "--stop-time", "1", "--intervals", "2", ...files);
+    expect(place.read("r.csv").trimEnd().split("\n").slice(1)).toEqual(["0,0", "0.5,5", "1,10"]);
+  });
+
   it("warns when a pattern matches no variable", () => {
     const files = ["--variables", "^w$", "--output-file", "r.csv"];
     const command = place.cosimo("simulate", "VerticalDrop.mo", "--json", ...files);

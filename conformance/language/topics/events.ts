@@ -125,6 +125,21 @@ end M;`,
       final: { x: 0.0625 - 0.25 * 0.0625 },
     },
     {
+      title: "a discrete Real and a derivative that depend on each other at ticks",
+      text: modelica`
+model M
+  Real x(start = 0, fixed = true);
+  discrete Real z(start = 1, fixed = true);
+equation
+  (z + 2)*der(x) = 1 + 2*time;
+  when sample(0.01, 0.01) then
+    z = der(x)*time;
+  end when;
+end M;`,
+      // At a tick (z + 2)*z = (1 + 2*t)*t: z is 1 at 1 s.
+      final: { z: 1 },
+    },
+    {
       title: "pre, edge and change of Booleans and Integers",
       text: modelica`
 model M

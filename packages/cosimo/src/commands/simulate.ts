@@ -303,10 +303,12 @@ function runSettings({ log, inputSignals, ...options }: RunOptions): RunSettings
   const given = Object.entries({ ...options, ...logged }).filter(
     ([name, value]) => value !== undefined && runNames.has(name),
   );
-  return { ...Object.fromEntries(given), ...(inputSignals && { inputs: inputSignals }) };
+  // Without rows of events there are samples at the instants of events, too.
+  const rows = options.eventPoints === "none" ? { eventPoints: options.eventPoints } : {};
+  return { ...Object.fromEntries(given), ...rows, ...(inputSignals && { inputs: inputSignals }) };
 }
 
-/** Result files contain all rows of an event; `--event-points` selects those that are written. */
+/** Plots show all rows of an event; `--event-points right` selects those that are written to result files. */
 const runNames: ReadonlySet<string> = new Set(
   [...Object.keys(settingsOfRuns), "variables"].filter((name) => name !== "eventPoints"),
 );

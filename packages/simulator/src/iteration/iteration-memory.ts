@@ -1,4 +1,4 @@
-import type { CompiledModule, EventParts } from "@cosimo/ir";
+import type { CompiledModule, EventParts, Variable } from "@cosimo/ir";
 import {
   ITERATION_NOMINALS,
   type IterationLists,
@@ -32,7 +32,9 @@ export function iterationLists(
   const { stateSlots, pre, discrete, reinitSlots, checked, steps, branches } = describeModel(module);
   const relations = new Set(loops.flatMap((loop) => loop.relations));
   const unknowns = new Set(loops.flatMap((loop) => loop.unknowns));
-  const ofLoops = [...unknowns].filter((v) => dae.variables[v]!.variability === "discrete");
+  // Discrete Reals are solved for with the others; what they follow from is held or a relation.
+  const isHeld = ({ variability, type }: Variable) => variability === "discrete" && type !== "Real";
+  const ofLoops = [...unknowns].filter((v) => isHeld(dae.variables[v]!));
   return {
     relations: layout.relations,
     masks: layout.relationMasks,
