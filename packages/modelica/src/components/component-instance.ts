@@ -302,6 +302,8 @@ function primitive(
     binding: modifier.binding,
     connector,
     structural: undefined,
+    numberedIn: undefined,
+    firstVariable: -1,
   };
 }
 

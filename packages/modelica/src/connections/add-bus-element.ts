@@ -70,6 +70,8 @@ function componentLike(
       binding: undefined,
       connector: true,
       structural: undefined,
+      numberedIn: undefined,
+      firstVariable: -1,
     };
   }
   const { prefixes } = template;

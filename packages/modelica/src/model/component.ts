@@ -33,6 +33,9 @@ export interface PrimitiveComponent extends ComponentParts {
   readonly constraint?: ClassInstance;
   /** Reason why the value must be known at compile time; missing: it need not be. */
   structural: string | undefined;
+  /** The tables in which its variables have numbers, and the first of them: see `variablesOf`. */
+  numberedIn: object | undefined;
+  firstVariable: number;
 }
 
 /** A component with components of its own. */

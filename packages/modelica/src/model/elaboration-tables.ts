@@ -112,8 +112,6 @@ export interface ConnectionFacts {
 
 /** Variables, functions and values elaborated so far. */
 export interface ElaborationTables {
-  /** First variable of each primitive component; its elements follow row by row. */
-  readonly firstVariable: Map<PrimitiveComponent, number>;
   readonly scalars: ScalarEntry[];
   /** One node for each variable, shared by all expressions. */
   readonly nodes: Expression[];
@@ -163,7 +161,6 @@ export interface CallableFunction {
 
 export function createTables(events?: EventSink): ElaborationTables {
   return {
-    firstVariable: new Map(),
     scalars: [],
     nodes: [],
     preNodes: [],
@@ -192,12 +189,13 @@ function createFunctionTable(): FunctionTable {
   };
 }
 
-/** The first of the consecutive variables of a component. */
+/** The first of the consecutive variables of a component; its elements follow row by row. */
 export function variablesOf(tables: ElaborationTables, component: PrimitiveComponent): number {
-  const present = tables.firstVariable.get(component);
-  if (present !== undefined) return present;
+  // Kept with the component: a map of very many grows slowly.
+  if (component.numberedIn === tables) return component.firstVariable;
   const first = tables.scalars.length;
-  tables.firstVariable.set(component, first);
+  component.numberedIn = tables;
+  component.firstVariable = first;
   const count = countOf(component.dims);
   for (let offset = 0; offset < count; offset++) addScalar(tables, component, offset);
   return first;

@@ -5,7 +5,6 @@ import { elaborateEquation } from "../flatten/equations/equations.ts";
 import { declarationEquations } from "../flatten/variables.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { isParameter, type PrimitiveComponent } from "../model/component.ts";
-import { variablesOf } from "../model/elaboration-tables.ts";
 import { flatEffects, madeFor } from "./flat-effects.ts";
 import type { SyntaxChange } from "./syntax-changes.ts";
 
@@ -98,8 +97,6 @@ function exchangeValue(
     count++;
     const source = { ...binding.source, syntax: value, span: value.span };
     const changed = { ...component, binding: { ...binding, source } };
-    const { tables } = flat.context;
-    tables.firstVariable.set(changed, variablesOf(tables, component));
     primitives[i] = changed;
     const made: FlatModel = { ...flat, equations: [], assertions: [] };
     declarationEquations(made, [changed]);
