@@ -26,14 +26,7 @@ const RESAMPLES = 200;
  * (Comput. Phys. Commun. 181 (2010) 259, table 2 b), total by Jansen (1999; f there), with bootstrap over blocks.
  */
 export function sobolIndices(variables: number, output: Float64Array, seed = 0): SobolResult {
-  const block = variables + 2;
-  const blocks = Math.floor(output.length / block);
-  const kept: Float64Array[] = [];
-  for (let i = 0; i < blocks; i++) {
-    const values = output.subarray(i * block, (i + 1) * block);
-    if (values.every(Number.isFinite)) kept.push(values);
-  }
-  const all = kept.map((_, i) => i);
+  const { blocks, kept, all } = soundBlocks(variables, output);
   const plain = indicesOf(kept, all, variables);
   const { uniform } = createRandomNumbers(seed);
   const resampled = Array.from({ length: RESAMPLES }, (_, sample) => {
@@ -51,6 +44,24 @@ export function sobolIndices(variables: number, output: Float64Array, seed = 0):
     total: withInterval("total"),
     ...{ dropped: blocks - kept.length, blocks },
   };
+}
+
+/** The total indices alone, without intervals. */
+export function totalIndices(variables: number, output: Float64Array): readonly number[] {
+  const { kept, all } = soundBlocks(variables, output);
+  return indicesOf(kept, all, variables).total;
+}
+
+/** Blocks whose runs all have values, and their numbers among these. */
+function soundBlocks(variables: number, output: Float64Array) {
+  const block = variables + 2;
+  const blocks = Math.floor(output.length / block);
+  const kept: Float64Array[] = [];
+  for (let i = 0; i < blocks; i++) {
+    const values = output.subarray(i * block, (i + 1) * block);
+    if (values.every(Number.isFinite)) kept.push(values);
+  }
+  return { blocks, kept, all: kept.map((_, i) => i) };
 }
 
 interface PlainIndices {

@@ -8,6 +8,7 @@ import {
 } from "@cosimo/core/models";
 import type { OutputAnalysis } from "../analysis/analyse-table.ts";
 import { polynomialChaos } from "../analysis/polynomial-chaos.ts";
+import { totalIndices } from "../analysis/sobol-indices.ts";
 import type { Study } from "../study-file/study.ts";
 import type { NumericTable } from "../table/numeric-table.ts";
 import type { StoredTrajectory } from "../table/trajectory-part.ts";
@@ -110,36 +111,51 @@ function plainValue({ value }: { readonly value: number }): number {
 /** Parts of the runs for which indices are computed. */
 const SHARES = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
 
-/** Total indices of the first output by polynomial chaos over the number of runs. */
+/** Total indices of each output over the number of runs: of polynomial chaos, or of Sobol. */
 function convergence(
-  { variables, analysis, method }: Pick<Study, "variables" | "analysis" | "method">,
+  study: Pick<Study, "variables" | "analysis" | "method">,
   table: NumericTable,
   words: PictureWords,
 ): readonly StudyPicture[] {
+  return table.outputs.flatMap((title, i) => {
+    const output = table.values[i]!;
+    const found = SHARES.flatMap((share) => {
+      const runs = Math.floor(output.length * share);
+      const total = totalsOf(study, table.points, output.subarray(0, runs));
+      return total?.every(Number.isFinite) ? [{ runs, total }] : [];
+    });
+    if (found.length < 2) return [];
+    const panel: PlotPanel = {
+      ...{ kind: "xy", equalAxes: false },
+      ...{ x: { label: words.runs, unit: "" }, y: { label: words.totalIndex, unit: "" } },
+      series: study.variables.map(({ name }, k) => ({
+        ...{ label: name, unit: "", description: "", shape: "line", color: k },
+        x: Float64Array.from(found, ({ runs }) => runs),
+        y: Float64Array.from(found, ({ total }) => total[k]!),
+      })),
+    };
+    const svg = renderSvg({ title, subtitle: "", panels: [panel], events: [], summary: [] });
+    return [{ kind: "convergence" as const, svg }];
+  });
+}
+
+/** Total indices of the first runs, by the analysis that was asked for; undefined: there are none. */
+function totalsOf(
+  { variables, analysis, method }: Pick<Study, "variables" | "analysis" | "method">,
+  columns: readonly Float64Array[],
+  output: Float64Array,
+): readonly number[] | undefined {
+  if (method === "morris") return undefined;
   const request = analysis.find((one) => one.kind === "pce");
-  const [output] = table.values;
-  if (request?.kind !== "pce" || output === undefined || method === "morris") return [];
-  const distributions = variables.map(({ distribution }) => distribution!);
-  const found = SHARES.flatMap((share) => {
-    const runs = Math.floor(output.length * share);
-    const points = table.points.map((column) => column.subarray(0, runs));
+  if (request?.kind === "pce") {
+    const points = columns.map((column) => column.subarray(0, output.length));
+    const distributions = variables.map(({ distribution }) => distribution!);
     // A fixed degree may have too many terms for few runs.
     const chaos =
-      polynomialChaos(points, output.subarray(0, runs), distributions, request.degree) ??
-      polynomialChaos(points, output.subarray(0, runs), distributions, 2);
-    return chaos === undefined ? [] : [{ runs, total: chaos.total }];
-  });
-  if (found.length < 2) return [];
-  const panel: PlotPanel = {
-    ...{ kind: "xy", equalAxes: false },
-    ...{ x: { label: words.runs, unit: "" }, y: { label: words.totalIndex, unit: "" } },
-    series: variables.map(({ name }, k) => ({
-      ...{ label: name, unit: "", description: "", shape: "line", color: k },
-      x: Float64Array.from(found, ({ runs }) => runs),
-      y: Float64Array.from(found, ({ total }) => total[k]!),
-    })),
-  };
-  const title = table.outputs[0]!;
-  const svg = renderSvg({ title, subtitle: "", panels: [panel], events: [], summary: [] });
-  return [{ kind: "convergence", svg }];
+      polynomialChaos(points, output, distributions, request.degree) ??
+      polynomialChaos(points, output, distributions, 2);
+    return chaos?.total;
+  }
+  const isSobol = analysis.some((one) => one.kind === "sobol");
+  return isSobol ? totalIndices(variables.length, output) : undefined;
 }
