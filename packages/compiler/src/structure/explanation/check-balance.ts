@@ -1,4 +1,4 @@
-import type { Alias, Diagnostic } from "@cosimo/ir";
+import type { Alias, Diagnostic, HybridDae } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
 import { explanationDoor } from "#explanation";
 import type { Matching } from "../graph/matching.ts";
@@ -23,7 +23,11 @@ export function checkBalance(
 ): readonly Diagnostic[] {
   if (!matching.columnOfRow.includes(-1) && !matching.rowOfColumn.includes(-1)) return [];
   const explanation = explanationDoor.open();
-  if (explanation === undefined)
-    return [diagnose(messages, "structure.not-explained", system.dae.origin.span)];
+  if (explanation === undefined) return [notLoaded(system.dae)];
   return explanation.describeImbalance(system, matching, aliases);
+}
+
+/** What a page answers until it has loaded the search for causes. */
+export function notLoaded(dae: HybridDae): Diagnostic {
+  return diagnose(messages, "structure.not-explained", dae.origin.span);
 }

@@ -7,7 +7,7 @@ import { scalarize } from "../arrays/scalarize.ts";
 import { causalize } from "../blocks/causalize.ts";
 import { jacobianSparsity } from "../blocks/jacobian-sparsity.ts";
 import { orderParameters } from "../blocks/parameter-order.ts";
-import { checkBalance } from "../explanation/check-balance.ts";
+import { checkBalance, notLoaded } from "../explanation/check-balance.ts";
 import { missingReferences } from "../explanation/missing-references.ts";
 import type { Matching } from "../graph/matching.ts";
 import { deriveHiddenConstraints } from "../index-reduction/cancelled-derivatives.ts";
@@ -111,6 +111,7 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
 /** The analysis of a system of higher index, with some functions as formulas in `dae`. */
 function sortReduced(marked: HybridDae, plain: PreparedSystem, dae: HybridDae): Checked<SortedDae> {
   const joined = prepare(dae, true);
+  if (hasErrors(joined.diagnostics)) return { diagnostics: joined.diagnostics };
   const balance = [...(joined.isReduced ? [] : [plain]), joined].map(checkChains).find(hasErrors);
   if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
@@ -179,7 +180,10 @@ function withoutDependentConstraints(
 ): IndependentConstraints | undefined {
   const formulas = inlineFunctions(dae, "late");
   const loops = rigidLoops(formulas, aliases);
-  return loops && explanationDoor.open()?.independentConstraints(dae, formulas, aliases, loops);
+  if (loops === undefined) return undefined;
+  const explanation = explanationDoor.open();
+  if (explanation === undefined) return { dae, diagnostics: [notLoaded(dae)] };
+  return explanation.independentConstraints(dae, formulas, aliases, loops);
 }
 
 /** The same system with other states; one of the choices left by its constraint sets. */
