@@ -54,15 +54,18 @@ function keptEvents(heap: Heap, u: int): int {
 
 /** Adds an event at `t`, without conditions; 1: it is the last one of a burst, and a new count begins. */
 export function addToBurst(heap: Heap, u: int, t: real): int {
-  const room: int = heap[u + BURST_ROOM]!;
   const place: int = heap[u + BURST_PLACE]!;
-  heap[u + BURST_PLACE] = (place + 1) % room;
-  heap[u + BURST_COUNT] = heap[u + BURST_COUNT]! + 1;
-  const last: int = burstEvent(heap, u, 0);
-  heap[last] = t;
-  heap[last + 1] = 0;
-  const first: real = heap[burstEvent(heap, u, room - 1)]!;
-  if (heap[u + BURST_COUNT]! < heap[u + BURST_ROOM]! || t - first > heap[u + BURST_WINDOW]!) return 0;
+  const room: int = heap[u + BURST_ROOM]!;
+  const next: int = place + 1 < room ? place + 1 : 0;
+  const count: real = heap[u + BURST_COUNT]! + 1;
+  const event: int = u + BURST_HEADER + RECORD_SIZE * place;
+  heap[event] = t;
+  heap[event + 1] = 0;
+  heap[u + BURST_PLACE] = next;
+  heap[u + BURST_COUNT] = count;
+  if (count < room) return 0;
+  const first: real = heap[u + BURST_HEADER + RECORD_SIZE * next]!;
+  if (t - first > heap[u + BURST_WINDOW]!) return 0;
   heap[u + BURST_BEGIN] = first;
   heap[u + BURST_COUNT] = 0;
   return 1;
@@ -70,11 +73,13 @@ export function addToBurst(heap: Heap, u: int, t: real): int {
 
 /** Adds a condition to the last event. */
 export function addBurstCondition(heap: Heap, u: int, condition: int): void {
-  const last: int = burstEvent(heap, u, 0);
-  const count: int = heap[last + 1]!;
+  const next: int = heap[u + BURST_PLACE]!;
+  const room: int = heap[u + BURST_ROOM]!;
+  const event: int = u + BURST_HEADER + RECORD_SIZE * (next > 0 ? next - 1 : room - 1);
+  const count: int = heap[event + 1]!;
   if (count >= MOST_CONDITIONS) return;
-  heap[last + RECORD_CONDITIONS + count] = condition;
-  heap[last + 1] = count + 1;
+  heap[event + RECORD_CONDITIONS + count] = condition;
+  heap[event + 1] = count + 1;
 }
 
 /** Events of a condition in the last burst. */
@@ -120,9 +125,12 @@ export function doesChatter(heap: Heap, u: int, events: real, most: real): int {
 /** Number of the last events of which each is within the window of a burst after the one before. */
 export function closeInBurst(heap: Heap, u: int): int {
   const kept: int = keptEvents(heap, u);
+  const window: real = heap[u + BURST_WINDOW]!;
+  let later: real = kept > 0 ? heap[burstEvent(heap, u, 0)]! : 0;
   for (let k: int = 1; k < kept; k++) {
-    const interval: real = heap[burstEvent(heap, u, k - 1)]! - heap[burstEvent(heap, u, k)]!;
-    if (interval > heap[u + BURST_WINDOW]!) return k;
+    const time: real = heap[burstEvent(heap, u, k)]!;
+    if (later - time > window) return k;
+    later = time;
   }
   return kept;
 }
