@@ -89,7 +89,6 @@ export {
   placeIteration,
   type RelationKind,
 } from "./binding/iteration-layout.ts";
-export { kernelLayout, slidingKernels, steppingKernels } from "./binding/kernel-layout.ts";
 export {
   type IterationKernels,
   type Kernels,
@@ -207,7 +206,6 @@ export {
   KRYLOV_TOLERANCE,
 } from "./linear/krylov-memory.ts";
 export { solveSmall } from "./linear/solve-small.ts";
-export { sparseFactor, sparseNullVector, sparseRowCombination } from "./linear/threshold-lu.ts";
 export { cubicCrossing } from "./location/event-cubic.ts";
 export {
   EVENT_BEGIN_KNOWN,
@@ -254,13 +252,6 @@ export {
   EXTRAPOLATION_TARGET,
   EXTRAPOLATION_VECTORS,
 } from "./methods/extrapolation-memory.ts";
-export {
-  contradictedEntry,
-  REINITIAL_ENTRY,
-  REINITIAL_UNSOLVABLE,
-  reinitialize,
-  reinitialSize,
-} from "./modes/reinitialize.ts";
 export { instantFrom, scheduledInstant, scheduleFault } from "./modes/scheduled-instants.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export {
@@ -391,7 +382,7 @@ export {
   STEP_TOLERANCE_DIVISOR,
   STEP_TRY,
 } from "./steps/step-control.ts";
-export { SIDE_KEPT, SIDE_TRUE } from "./surfaces/sliding-memory.ts";
+export { SIDE_KEPT, SIDE_TRUE, SLIDING_LISTS } from "./surfaces/sliding-memory.ts";
 export {
   TRANSPORT_DIRECTION,
   TRANSPORT_NEEDED,

@@ -13,7 +13,8 @@ import {
   type OptionRows,
   type SortedDae,
 } from "@cosimo/ir";
-import { linkableKernels, slidingKernels, steppingKernels } from "@cosimo/kernels";
+import { linkableKernels } from "@cosimo/kernels";
+import { slidingKernels, steppingKernels } from "@cosimo/kernels/layout";
 import { transitionsAsClauses } from "@cosimo/modelica";
 import { findDeclarationFaults } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";

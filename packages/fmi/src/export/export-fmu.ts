@@ -1,4 +1,4 @@
-import { kernelLayout } from "@cosimo/kernels";
+import { kernelLayout } from "@cosimo/kernels/layout";
 import { cDeclarations, printAbsentFunctions } from "../calls/c-declarations.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";

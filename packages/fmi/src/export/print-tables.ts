@@ -10,7 +10,8 @@ import {
   type VariableId,
   valueText,
 } from "@cosimo/ir";
-import { layOutIteration, slidingKernels, steppingKernels } from "@cosimo/kernels";
+import { layOutIteration } from "@cosimo/kernels";
+import { slidingKernels, steppingKernels } from "@cosimo/kernels/layout";
 import { describeModel, iterationLists, iterationStructure, type ModelDescription } from "@cosimo/simulator";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { printStruct } from "../write/print-struct.ts";

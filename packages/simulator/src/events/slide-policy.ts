@@ -2,7 +2,7 @@ import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
-import type { SlideMemory } from "../surfaces/sliding-memory.ts";
+import type { SlideMemory } from "../surfaces/slide-memory.ts";
 import { createSlidingSystem, type SlidingSystem } from "../surfaces/sliding-system.ts";
 
 /** Sliding along the surfaces of chattering conditions, until the flow of one side leaves them. */

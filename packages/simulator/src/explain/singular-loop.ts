@@ -1,5 +1,5 @@
 import { type Block, eliminationOrder, type HybridDae, type Residual, type VariableId } from "@cosimo/ir";
-import { sparseFactor, sparseNullVector, sparseRowCombination } from "@cosimo/kernels";
+import { sparseFactor, sparseNullVector, sparseRowCombination } from "@cosimo/kernels/linear";
 import type { SlotValues } from "../model/slot-values.ts";
 import { type AffineForm, affineForms } from "./affine-forms.ts";
 

@@ -1,5 +1,5 @@
 import type { KernelPoint, VariableId } from "@cosimo/ir";
-import { contradictedEntry, REINITIAL_ENTRY, reinitialize, reinitialSize } from "@cosimo/kernels";
+import { contradictedEntry, REINITIAL_ENTRY, reinitialize, reinitialSize } from "@cosimo/kernels/modes";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";

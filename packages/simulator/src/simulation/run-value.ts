@@ -19,7 +19,7 @@ import { createRun } from "../run/run.ts";
 import { runWork } from "../run/run-statistics.ts";
 import type { RunWork } from "../run/run-work.ts";
 import { type Contact, indicatorOf } from "../surfaces/resting-system.ts";
-import { listsSize, type SlideMemory } from "../surfaces/sliding-memory.ts";
+import { listsSize, type SlideMemory } from "../surfaces/slide-memory.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import {
   activeSystem,

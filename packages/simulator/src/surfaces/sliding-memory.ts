@@ -3,7 +3,6 @@ import {
   layOutSliding,
   SLIDING_COUNT,
   SLIDING_INDICATORS,
-  SLIDING_LISTS,
   SLIDING_NOMINALS,
   SLIDING_OPERATORS,
   SLIDING_ROOM,
@@ -13,12 +12,7 @@ import {
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { OPERATORS } from "../system/relation-sides.ts";
 import { createKernelSurfaces } from "./kernel-surfaces.ts";
-
-/** Surfaces along which a system slides, and those that it knows: indicators, and the lists of the kernels' memory. */
-export interface SlideMemory {
-  readonly indicators: readonly number[];
-  readonly lists: Float64Array;
-}
+import { listsSize, type SlideMemory } from "./slide-memory.ts";
 
 /** What the kernels of sliding need of a system: their memory, and the functions that they call. */
 export interface SlidingMemory {
@@ -33,11 +27,6 @@ export interface SlidingMemory {
 
 /** Surfaces for which there is room at first. */
 const ROOM = 4;
-
-/** Number of slots of the lists, for m indicators. */
-export function listsSize(m: number): number {
-  return SLIDING_LISTS * m;
-}
 
 export function createSlidingMemory(system: HybridSystem): SlidingMemory {
   const { stateCount: n, indicatorCount: m } = system;

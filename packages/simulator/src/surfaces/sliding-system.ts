@@ -22,7 +22,8 @@ import {
 } from "@cosimo/kernels/surfaces";
 import type { EventCause, EventUpdate, HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { layeredSystem } from "../system/layered-system.ts";
-import { createSlidingMemory, type SlideMemory } from "./sliding-memory.ts";
+import type { SlideMemory } from "./slide-memory.ts";
+import { createSlidingMemory } from "./sliding-memory.ts";
 
 /** A system that slides along surfaces on which its relations would alternate endlessly. Surfaces are known by their indicators. */
 export interface SlidingSystem extends HybridSystem {
