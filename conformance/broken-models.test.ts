@@ -197,19 +197,26 @@ describe("components that don't fit together", () => {
   });
 
   it("a mechanism that is fixed at both ends: the constraints, and the reactions that are open", () => {
-    const fault = faultOf(`model M
+    const between = (x: number) => `model M
       import PlanarMechanics.{Parts, Joints};
       inner PlanarMechanics.PlanarWorld planarWorld;
-      Parts.Fixed left, right(r = {2, 0});
+      Parts.Fixed left, right(r = {${x}, 0});
       Joints.Revolute hinge;
       Parts.BodyShape rod(r = {2, 0}, m = 1, I = 1);
     equation
       connect(left.frame_b, hinge.frame_a); connect(hinge.frame_b, rod.frame_a);
       connect(rod.frame_b, right.frame_b);
-    end M;`);
+    end M;`;
+    const fault = faultOf(between(2.5));
     expect(fault.code).toBe("structure.singular");
     expect(mentions(fault)).toMatch(/component 'right'/);
     expect(fault.message).toMatch(/nothing determines .*right.frame_b.f[xy]/);
+    // Where they close, the others follow from one.
+    const { valid, diagnostics } = check({ uri: "M.mo", text: between(2) }, { library });
+    expect([valid, diagnostics.map((d) => d.code)]).toEqual([true, ["structure.dependent-constraints"]]);
+    expect(diagnostics[0]!.message).toMatch(
+      /constraints of closed loops \(.*rod.toEnd\).* right.frame_b.fx, right.frame_b.t/,
+    );
   });
 
   it("a rod without connections", () => {

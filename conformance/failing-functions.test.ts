@@ -152,7 +152,7 @@ describe("a start value without value is not exported", () => {
     [
       "of a constant",
       `  constant Real c = large(7);\n${state}`,
-      ["simulator.function-assertion", "semantics", 6],
+      ["instantiate.function-assertion", "semantics", 6],
     ],
     [
       "that is no number",

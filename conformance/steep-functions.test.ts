@@ -28,6 +28,23 @@ it.each([
   expect(Math.abs(tangents.dxdot[0]!)).toBe(Number.POSITIVE_INFINITY);
 });
 
+it.each([
+  ["2/(1 + exp(-x)) - 1", -800],
+  ["1/(1 + exp(1000*x))", 0.7095],
+  ["1/cosh(x)", 800],
+  ["1/(1 + (x^100)^4)", 1000],
+])("%s is flat where its divisor is infinite", (formula, x0) => {
+  const text = `model M Real x(start = ${x0}, fixed = true); equation der(x) = ${formula} - 3*x; end M;`;
+  const system = createCompiledSystem(compile(text).compilation.program).value!;
+  system.initialize(0);
+  const x = system.allocate(1);
+  system.readStates(x);
+  const tangents = system.tangents!([])!;
+  tangents.dx[0] = 1;
+  expect(tangents.calc(0, x, 0)).toBe(0);
+  expect(tangents.dxdot[0]).toBe(-3);
+});
+
 describe("a power of a negative base, whose exponent is an integer in floating-point numbers", () => {
   const power = "(x - 3)^(2 + 1e-30*x)";
 

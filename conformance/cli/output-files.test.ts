@@ -65,7 +65,7 @@ describe.skipIf(process.platform === "win32" || !hasTool("cc"))(
   () => {
     it.each([
       [8, /cannot write '.*\.c': the file is larger than allowed/],
-      [450, /the compiler 'cc' has failed/],
+      [560, /the compiler 'cc' has failed/],
     ])("says so and leaves nothing (files of at most %i blocks)", (blocks, message) => {
       const own = createWorkplace();
       const temporary = join(own.directory, "tmp");

@@ -221,7 +221,7 @@ describe("a sweep is refused", () => {
     [["--vary", "gg=1,2"], 2, "override.unknown-name"],
     [["--vary", "g=1,2", "--output", "hh"], 2, "sweep.unknown-output"],
     [["--vary", "g=1,2", "--output", "mean(hh + 1)"], 2, "study-run.output"],
-    [["--vary", "g=1,2", "--output", "max(h) - min(h)"], 2, "study-run.output"],
+    [["--vary", "g=1,2", "--output", "max(h) - min(hh)"], 2, "study-run.output"],
     [["--vary", "g=1,2", "--vary", "g=3"], 2, "sweep.varied-twice"],
     [["--vary", "g=1,2", "--set", "g=3"], 2, "sweep.varied-and-set"],
     [["--vary", "g=1:2"], 2, "usage.invalid-value"],

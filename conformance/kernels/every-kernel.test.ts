@@ -61,7 +61,7 @@ describe("the kernels", () => {
 
   it("call functions of the model by the names of their tables", () => {
     for (const { name } of functions)
-      expect(name).toMatch(/^(sys|model|motion|loop|dae|method|events|surface|contact)\.\w+$/);
+      expect(name).toMatch(/^(sys|model|motion|loop|dae|method|events|surface|contact|point)\.\w+$/);
   });
 
   it("do not depend on the order of operands, which C leaves open", () => {

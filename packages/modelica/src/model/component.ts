@@ -33,7 +33,7 @@ export interface PrimitiveComponent extends ComponentParts {
   readonly constraint?: ClassInstance;
   /** Reason why the value must be known at compile time; missing: it need not be. */
   structural: string | undefined;
-  /** The tables in which its variables have numbers, and the first of them: see `variablesOf`. */
+  /** The first tables in which its variables have numbers, and the first of these: see `variablesOf`. */
   numberedIn: object | undefined;
   firstVariable: number;
 }

@@ -112,6 +112,8 @@ export interface ConnectionFacts {
 
 /** Variables, functions and values elaborated so far. */
 export interface ElaborationTables {
+  /** First variables of the components that have got numbers in other tables before, as of functions of a scene. */
+  readonly firstVariable: Map<PrimitiveComponent, number>;
   readonly scalars: ScalarEntry[];
   /** One node for each variable, shared by all expressions. */
   readonly nodes: Expression[];
@@ -161,6 +163,7 @@ export interface CallableFunction {
 
 export function createTables(events?: EventSink): ElaborationTables {
   return {
+    firstVariable: new Map(),
     scalars: [],
     nodes: [],
     preNodes: [],
@@ -193,9 +196,13 @@ function createFunctionTable(): FunctionTable {
 export function variablesOf(tables: ElaborationTables, component: PrimitiveComponent): number {
   // Kept with the component: a map of very many grows slowly.
   if (component.numberedIn === tables) return component.firstVariable;
+  const present = tables.firstVariable.get(component);
+  if (present !== undefined) return present;
   const first = tables.scalars.length;
-  component.numberedIn = tables;
-  component.firstVariable = first;
+  if (component.numberedIn === undefined) {
+    component.numberedIn = tables;
+    component.firstVariable = first;
+  } else tables.firstVariable.set(component, first);
   const count = countOf(component.dims);
   for (let offset = 0; offset < count; offset++) addScalar(tables, component, offset);
   return first;

@@ -2,7 +2,7 @@ import { type Equation, type Expression, type HybridDae, hasArrays, visitExpress
 import type { FlatModel } from "../flat/flat-model.ts";
 
 /** Tables that keep what was elaborated once, whoever asks for it. */
-const kept: ReadonlySet<string> = new Set(["bindings", "preNodes"]);
+const kept: ReadonlySet<string> = new Set(["bindings", "firstVariable", "preNodes"]);
 
 /**
  * Sizes of all that the elaboration of an equation may add to besides the equations themselves. Equal sizes before and after: it has

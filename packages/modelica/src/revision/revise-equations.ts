@@ -5,6 +5,7 @@ import { elaborateEquation } from "../flatten/equations/equations.ts";
 import { declarationEquations } from "../flatten/variables.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { isParameter, type PrimitiveComponent } from "../model/component.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
 import { flatEffects, madeFor } from "./flat-effects.ts";
 import type { SyntaxChange } from "./syntax-changes.ts";
 
@@ -96,7 +97,10 @@ function exchangeValue(
     if (isParameter(component)) return false;
     count++;
     const source = { ...binding.source, syntax: value, span: value.span };
+    const { tables } = flat.context;
+    const first = variablesOf(tables, component);
     const changed = { ...component, binding: { ...binding, source } };
+    if (changed.numberedIn !== tables) tables.firstVariable.set(changed, first);
     primitives[i] = changed;
     const made: FlatModel = { ...flat, equations: [], assertions: [] };
     declarationEquations(made, [changed]);

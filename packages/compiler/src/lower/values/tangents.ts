@@ -240,6 +240,25 @@ function unlessUnchanged(graph: ValueGraph, change: Value, tangent: Value): Valu
   return select(graph, compare(graph, "eq", change, zero), zero, tangent);
 }
 
+/** Functions whose values are infinite for moderate arguments: exp(710). */
+const GROWING = new Set(["exp", "sinh", "cosh", "pow"]);
+
+/** Whether the sum, product or quotient contains such a function. */
+function mayOverflow({ kind, name, operands }: Value): boolean {
+  if (kind === "call") return GROWING.has(name);
+  return (kind === "binary" || kind === "unary") && operands.some(mayOverflow);
+}
+
+/** Beyond this the derivative of a divisor may be infinite, though the divisor is not. */
+const NEARLY_INFINITE = 1e290;
+
+/** A quotient by infinity is zero, as is its derivative: 2/(1 + exp(-x)) for large negative x. */
+function zeroAtInfinity(graph: ValueGraph, divisor: Value, tangent: Value): Value {
+  const size = unary(graph, "abs", divisor);
+  const isInfinite = compare(graph, "ge", size, constant(graph, NEARLY_INFINITE));
+  return select(graph, isInfinite, constant(graph, 0), tangent);
+}
+
 function unaryTangent(finder: TangentFinder, value: Value): Value | undefined {
   const { graph } = finder;
   const a = value.operands[0]!;
@@ -274,7 +293,8 @@ function binaryTangent(finder: TangentFinder, value: Value): Value | undefined {
     case "div": {
       // (a / b)' = (a' - (a / b) b') / b
       const numerator = difference(graph, da, scaled(graph, value, db));
-      return numerator && divide(graph, numerator, b);
+      const tangent = numerator && divide(graph, numerator, b);
+      return tangent && db && mayOverflow(b) ? zeroAtInfinity(graph, b, tangent) : tangent;
     }
     case "min":
       return chosen(graph, compare(graph, "le", a, b), da, db);

@@ -169,7 +169,9 @@ function describe(
   flows: readonly VariableId[],
 ): Diagnostic {
   const owners = new Set(rows.map((row) => system.rows[row]!.origin.component.join(".")));
-  const joints = dae.components.filter(({ path, role }) => role === "joint" && owners.has(path.join(".")));
+  const inside = dae.components.filter(({ path }) => owners.has(path.join(".")));
+  const jointsInside = inside.filter(({ role }) => role === "joint");
+  const joints = jointsInside.length > 0 ? jointsInside : inside;
   const first = dae.equations[dropped[0]!]!;
   const names = joints.map(({ path }) => path.join("."));
   const args = {
