@@ -63,6 +63,8 @@ function KeptRunRow({ kept, isShown, compare }: KeptRunProperties) {
   const session = useSession();
   const say = session.say.value;
   const { run, label, report, files } = kept;
+  // What is typed stays when the page shows something new meanwhile.
+  const [typed, setTyped] = useState<string>();
   const isOld = files !== undefined && files !== session.state.value.project.files;
   return (
     <section class="run" aria-label={label}>
@@ -70,10 +72,12 @@ function KeptRunRow({ kept, isShown, compare }: KeptRunProperties) {
         <input
           class="name"
           aria-label={say("runs.name", { run })}
-          value={label}
-          onChange={({ currentTarget: { value } }) =>
-            session.dispatch({ type: "run.name", run, label: value.trim() })
-          }
+          value={typed ?? label}
+          onInput={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(undefined);
+            session.dispatch({ type: "run.name", run, label: value.trim() });
+          }}
         />
         {isShown && <span class="badge">{say("runs.shown")}</span>}
         {isOld && <span class="badge">{say("runs.text-changed")}</span>}
