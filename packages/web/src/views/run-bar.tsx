@@ -1,5 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useSession } from "../session/context.ts";
+import { useTyped } from "../session/use-typed.ts";
 import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
 import { RunStatus } from "./runs/run-status.tsx";
 import { SHORT_RUN, useRunningFor } from "./runs/use-running.ts";
@@ -67,6 +68,9 @@ function RunSettings() {
   const declared = useComputed(() => session.state.value.model?.experiment).value;
   const say = session.say.value;
   const set = (choice: object) => session.dispatch({ type: "experiment.set", choice });
+  const stop = useTyped(stopTime ?? "", ({ valueAsNumber: value }) =>
+    set({ stopTime: value > 0 ? value : undefined }),
+  );
   // A link, or a way out that a message names, may have chosen another one.
   const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
   const offered = [...new Set([...methods, ...(solver === undefined ? [] : [solver])])];
@@ -80,11 +84,8 @@ function RunSettings() {
           class="short"
           min="0"
           step="any"
-          value={stopTime ?? ""}
+          {...stop}
           placeholder={declared === undefined ? "" : String(declared.stopTime)}
-          onChange={({ currentTarget: { valueAsNumber: value } }) =>
-            set({ stopTime: value > 0 ? value : undefined })
-          }
         />
       </label>
       <label>

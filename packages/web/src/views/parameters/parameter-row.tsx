@@ -1,5 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useSession } from "../../session/context.ts";
+import { useTyped } from "../../session/use-typed.ts";
 import type { ChangedValue } from "../../state/project.ts";
 import type { ParameterReport } from "../../state/reports.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
@@ -93,6 +94,7 @@ interface ValueProperties {
 function ValueInput({ parameter, value, isDisabled, set }: ValueProperties) {
   const { name, type, literals } = parameter;
   const id = `parameter-${name}`;
+  const typed = useTyped(value, (input) => set(type === "Text" ? input.value : input.valueAsNumber));
   switch (type) {
     case "Boolean":
       return (
@@ -120,25 +122,8 @@ function ValueInput({ parameter, value, isDisabled, set }: ValueProperties) {
         </select>
       );
     case "Text":
-      return (
-        <input
-          id={id}
-          disabled={isDisabled}
-          value={value}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
-        />
-      );
+      return <input id={id} disabled={isDisabled} {...typed} />;
     default:
-      return (
-        <input
-          id={id}
-          type="number"
-          class="short"
-          step="any"
-          disabled={isDisabled}
-          value={value}
-          onChange={({ currentTarget: { valueAsNumber } }) => set(valueAsNumber)}
-        />
-      );
+      return <input id={id} type="number" class="short" step="any" disabled={isDisabled} {...typed} />;
   }
 }

@@ -1,6 +1,7 @@
 import { settings, solverNames } from "@cosimo/ir";
 import { useComputed } from "@preact/signals";
 import { useSession } from "../../session/context.ts";
+import { useTyped } from "../../session/use-typed.ts";
 import type { NumberSetting, Slider, TextSetting } from "../../state/project.ts";
 import { SliderInput } from "./slider-input.tsx";
 import { withCompanions } from "./with-companions.ts";
@@ -53,21 +54,16 @@ function isText(name: (typeof order)[number]): name is keyof typeof choices {
 function AcceptRow() {
   const session = useSession();
   const accept = useComputed(() => session.state.value.study.experiment.accept).value;
+  const typed = useTyped(accept ?? "", ({ value }) =>
+    session.dispatch({
+      type: "experiment.set",
+      choice: { accept: value.trim() === "" ? undefined : value.trim() },
+    }),
+  );
   return (
     <div class={accept === undefined ? "parameter" : "parameter is-changed"}>
       <label for="setting-accept">{session.say.value("settings.accept")}</label>
-      <input
-        id="setting-accept"
-        type="text"
-        spellcheck={false}
-        value={accept ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          session.dispatch({
-            type: "experiment.set",
-            choice: { accept: value.trim() === "" ? undefined : value.trim() },
-          })
-        }
-      />
+      <input id="setting-accept" type="text" spellcheck={false} {...typed} />
     </div>
   );
 }
@@ -121,6 +117,9 @@ function NumberRow({ name }: { readonly name: NumberSetting }) {
     const choice = withCompanions(session.state.peek().study.experiment, { [name]: value });
     session.dispatch({ type: "experiment.set", choice, ...(gesture !== undefined && { gesture }) });
   };
+  const typed = useTyped(chosen ?? "", ({ value: text, valueAsNumber }) =>
+    set(text === "" ? undefined : valueAsNumber),
+  );
   const value = chosen ?? declared;
   // No name of a model begins with it.
   const own = `$${name}`;
@@ -133,11 +132,8 @@ function NumberRow({ name }: { readonly name: NumberSetting }) {
         type="number"
         step="any"
         class="short"
-        value={chosen ?? ""}
+        {...typed}
         placeholder={declared === undefined ? "" : shortText(declared)}
-        onChange={({ currentTarget: { value: text, valueAsNumber } }) =>
-          set(text === "" ? undefined : valueAsNumber)
-        }
       />
       {slides.has(name) && value !== undefined && (
         <span class="tools">

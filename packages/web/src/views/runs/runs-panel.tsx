@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useSession } from "../../session/context.ts";
+import { useTyped } from "../../session/use-typed.ts";
 import type { RunComparison, RunReport, RunSettings } from "../../state/reports.ts";
 import type { KeptRun } from "../../state/state.ts";
 import type { TextKey } from "../../texts/english.ts";
@@ -63,22 +64,14 @@ function KeptRunRow({ kept, isShown, compare }: KeptRunProperties) {
   const session = useSession();
   const say = session.say.value;
   const { run, label, report, files } = kept;
-  // What is typed stays when the page shows something new meanwhile.
-  const [typed, setTyped] = useState<string>();
+  const typed = useTyped(label, ({ value }) =>
+    session.dispatch({ type: "run.name", run, label: value.trim() }),
+  );
   const isOld = files !== undefined && files !== session.state.value.project.files;
   return (
     <section class="run" aria-label={label}>
       <div class="head">
-        <input
-          class="name"
-          aria-label={say("runs.name", { run })}
-          value={typed ?? label}
-          onInput={({ currentTarget: { value } }) => setTyped(value)}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(undefined);
-            session.dispatch({ type: "run.name", run, label: value.trim() });
-          }}
-        />
+        <input class="name" aria-label={say("runs.name", { run })} {...typed} />
         {isShown && <span class="badge">{say("runs.shown")}</span>}
         {isOld && <span class="badge">{say("runs.text-changed")}</span>}
         <button
