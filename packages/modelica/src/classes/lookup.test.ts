@@ -44,6 +44,20 @@ describe("names", () => {
     const codes = diagnosticLines(`model M ${circle} Real x = f(1); end M;`);
     expect(codes).toContain("instantiate.recursive-extends:1");
   });
+  it("lead inside of a partial package of the standard library only from its own texts", () => {
+    const library = (name: string) =>
+      `package ${name} partial package Internal model A Real x = 1; end A; end Internal; model B extends ${name}.Internal.A; end B; end ${name};`;
+    const provider = createSourceProvider(
+      new Map(["Modelica", "Other"].map((name) => [`${name}.mo`, library(name)])),
+    );
+    expect(diagnosticLines("model M extends Modelica.B; end M;", { provider })).toEqual([]);
+    expect(diagnosticLines("model M extends Modelica.Internal.A; end M;", { provider })).toEqual([
+      "instantiate.look-inside:1",
+    ]);
+    expect(diagnosticLines("model M extends Other.B; end M;", { provider })).toEqual([
+      "instantiate.look-inside:1",
+    ]);
+  });
   it("come from files of a library, parsed when needed", () => {
     const provider = createSourceProvider(
       new Map([

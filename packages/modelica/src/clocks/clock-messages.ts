@@ -85,6 +85,7 @@ export const clockPhrases = {
   "clock.known": "known at compile time",
   "clock.a-variable": "a variable",
   "clock.a-clock": "a Clock",
+  "clock.a-number": "a number",
   "clock.argument": "argument {number}",
   "clock.in-when": "be inside of another one",
   "clock.with-else": "have an elsewhen-branch",

@@ -63,3 +63,9 @@ it("what has no clock ticks every second, which is a warning", () => {
     expect.stringContaining("clocks.default"),
   ]);
 });
+
+it("the interval before the first tick of an event clock is a number", () => {
+  const text = `model M Boolean b = time > 0.5; Integer n(start = 0);
+    equation when Clock(b, "a") then n = previous(n) + 1; end when; end M;`;
+  expect(diagnosticLines(text)).toEqual(["clocks.interval:2"]);
+});

@@ -147,6 +147,10 @@ function constructorNames(type: Type | undefined, named: string | undefined): re
 
 function eventClock(site: Site, condition: TypedValue, start: TypedValue | undefined): TypedValue {
   if (condition.type.kind !== "Boolean") return wrongType(site, "condition", condition);
+  if (start !== undefined && start.type.kind !== "Real" && start.type.kind !== "Integer") {
+    const expected = phrase(clockPhrases, "clock.a-number");
+    return complain(site, "clocks.interval", "startInterval", expected, describeType(start));
+  }
   const startInterval = start?.scalars[0] ?? zero;
   return call(
     site,

@@ -1,6 +1,7 @@
 import type { Alias, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
 import { visitStatements } from "@cosimo/ir";
 import { givenInputs } from "../system/unknown-classes.ts";
+import { findPlace, type Place, type Sign, times } from "./signed-sets.ts";
 
 /** Sets of variables that are equal up to the sign. */
 export interface AliasSets {
@@ -10,14 +11,6 @@ export interface AliasSets {
   aliases(): readonly Alias[];
   /** Representatives of derivatives, with the representatives of their integrals. */
   derivatives(): ReadonlyMap<VariableId, VariableId>;
-}
-
-type Sign = 1 | -1;
-
-/** `variable = sign * root`. */
-interface Place {
-  readonly root: VariableId;
-  readonly sign: Sign;
 }
 
 /** Properties of a set, stored for its root. */
@@ -177,28 +170,6 @@ interface JoinedEquality {
 
 function keepsName({ input, state, derivative }: SetFacts): boolean {
   return input !== undefined || state !== undefined || derivative !== undefined;
-}
-
-function times(a: Sign, b: Sign): Sign {
-  return a === b ? 1 : -1;
-}
-
-/** Follows the parents to the root; compresses the path. */
-function findPlace(v: VariableId, parent: Place[]): Place {
-  const place = parent[v]!;
-  if (parent[place.root]!.root === place.root) return place;
-  const path: VariableId[] = [];
-  let top = v;
-  while (parent[top]!.root !== top) {
-    path.push(top);
-    top = parent[top]!.root;
-  }
-  let sign: Sign = 1;
-  for (const step of path.reverse()) {
-    sign = times(sign, parent[step]!.sign);
-    parent[step] = { root: top, sign };
-  }
-  return { root: top, sign };
 }
 
 function initialFacts(dae: HybridDae, derivativeOf: ReadonlyMap<VariableId, VariableId>): SetFacts[] {

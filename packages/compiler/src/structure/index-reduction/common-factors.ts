@@ -1,5 +1,6 @@
 import type { Equation, VariableId } from "@cosimo/ir";
-import type { PlaceOf, Sign } from "./equal-variables.ts";
+import { type Sign, times } from "../aliases/signed-sets.ts";
+import type { PlaceOf } from "./equal-variables.ts";
 import type { Products } from "./products.ts";
 import { addTo, type Sum } from "./sum.ts";
 
@@ -16,9 +17,9 @@ export function withoutCommonFactors(
   if (equations.length === 0) return sums;
   const multiples = new Map<VariableId, Multiple>();
   for (const { value, ...multiple } of equations) {
-    const { root, sign } = placeOf(value);
-    if (sign !== 0)
-      multiples.set(root, { ...multiple, sign: sign === 1 ? multiple.sign : negated(multiple.sign) });
+    const place = placeOf(value);
+    if (place !== undefined)
+      multiples.set(place.root, { ...multiple, sign: times(place.sign, multiple.sign) });
   }
   return new Map(
     [...sums].map(([equation, sum]) => [equation, sumOfFactors(sum, multiples, placeOf) ?? sum]),
@@ -32,10 +33,6 @@ interface Multiple {
   readonly sign: Sign;
 }
 
-function negated(sign: Sign): Sign {
-  return sign === 1 ? -1 : 1;
-}
-
 function sumOfFactors(
   sum: Sum,
   multiples: ReadonlyMap<VariableId, Multiple>,
@@ -45,13 +42,13 @@ function sumOfFactors(
   let common: VariableId | undefined;
   let count = 0;
   for (const [v, value] of sum) {
-    const { root, sign } = placeOf(v);
-    if (sign === 0) continue;
-    const multiple = multiples.get(root);
+    const place = placeOf(v);
+    if (place === undefined) continue;
+    const multiple = multiples.get(place.root);
     if (multiple === undefined || (common !== undefined && multiple.parameter !== common)) return undefined;
     common = multiple.parameter;
     count++;
-    addTo(reduced, multiple.of, sign * multiple.sign * value);
+    addTo(reduced, multiple.of, times(place.sign, multiple.sign) * value);
   }
   // Two are the ends of one winding.
   return count > 2 ? reduced : undefined;

@@ -1,42 +1,33 @@
 import type { VariableId } from "@cosimo/ir";
+import { findPlace, type Place, type Sign, times } from "../aliases/signed-sets.ts";
 import type { Sum } from "./sum.ts";
 
-export type Sign = 1 | -1;
+/** Where a variable stands among its equals up to the sign; undefined: it is zero. */
+export type PlaceOf = (v: VariableId) => Place | undefined;
 
-/** `variable = sign * root`; a variable that is zero has the sign 0. */
-export interface Place {
-  readonly root: VariableId;
-  readonly sign: Sign | 0;
-}
-
-export type PlaceOf = (v: VariableId) => Place;
-
-/** Sets of variables that are equal up to the sign, or zero, by sums of one or two terms. */
-export function equalVariables(sums: Iterable<Sum>): PlaceOf {
-  const parents = new Map<VariableId, Place>();
+/** Sets of the first `count` variables by sums of one or two terms. Other numbers of sums are those of products. */
+export function equalVariables(count: number, sums: Iterable<Sum>): PlaceOf {
+  const parents = Array.from({ length: count }, (_, v): Place => ({ root: v as VariableId, sign: 1 }));
+  const zeros = new Set<VariableId>();
   const placeOf: PlaceOf = (v) => {
-    const parent = parents.get(v);
-    if (parent === undefined) return { root: v, sign: 1 };
-    if (parent.sign === 0) return parent;
-    const above = placeOf(parent.root);
-    const place = { root: above.root, sign: (above.sign * parent.sign) as Place["sign"] };
-    parents.set(v, place);
-    return place;
+    const place = v < count ? findPlace(v, parents) : { root: v, sign: 1 as Sign };
+    return zeros.has(place.root) ? undefined : place;
   };
   for (const sum of sums) {
     const [first, second, third] = sum;
     if (first === undefined || third !== undefined) continue;
     const a = placeOf(first[0]);
-    if (second === undefined) parents.set(a.root, { root: a.root, sign: 0 });
-    else if (Math.abs(first[1]) === Math.abs(second[1])) {
-      const b = placeOf(second[0]);
-      if (a.sign === 0 || b.sign === 0) {
-        parents.set(a.root, { root: a.root, sign: 0 });
-        parents.set(b.root, { root: b.root, sign: 0 });
-      } else if (a.root !== b.root) {
-        const sign = first[1] === second[1] ? -1 : 1;
-        parents.set(a.root, { root: b.root, sign: (a.sign * b.sign * sign) as Sign });
-      }
+    if (second === undefined) {
+      if (a !== undefined) zeros.add(a.root);
+      continue;
+    }
+    if (Math.abs(first[1]) !== Math.abs(second[1])) continue;
+    const b = placeOf(second[0]);
+    if (a === undefined && b !== undefined) zeros.add(b.root);
+    else if (a !== undefined && b === undefined) zeros.add(a.root);
+    else if (a !== undefined && b !== undefined && a.root !== b.root && a.root < count && b.root < count) {
+      const opposite = first[1] === second[1] ? -1 : 1;
+      parents[a.root] = { root: b.root, sign: times(times(a.sign, b.sign), opposite) };
     }
   }
   return placeOf;

@@ -54,3 +54,10 @@ test("three phases that end in a star: the parameter by which their currents are
   expect(constraints(text(2))).toEqual(["m*z = 0"]);
   expect(constraints(text(0))).toEqual([]);
 });
+
+test("a chain of 50 000 equal variables is followed", () => {
+  const equal = Array.from({ length: 50_000 }, (_, k) => `a${k} = a${k + 1}`).join("; ");
+  // z = 2*z
+  const text = `der(z) = u; a0 = z; ${equal}; a50000 = 2*a0; y = k*u; parameter k = 2`;
+  expect(constraints(text)).toEqual(["z = 0"]);
+});

@@ -19,13 +19,15 @@ const EFFORT = 100;
 export function deriveHiddenSums(dae: HybridDae): HybridDae {
   const products = createProducts(dae);
   const written = sumsOf(dae, products);
-  const placeOf = equalVariables(written.values());
+  const placeOf = equalVariables(dae.variables.length, written.values());
   const sums = withoutCommonFactors(written, products, placeOf);
   const fixed = givenVariables(dae, sums, products);
-  const fixedRoots = new Set([...fixed].map((v) => placeOf(v).root));
+  const fixedRoots = new Set([...fixed].flatMap((v) => placeOf(v)?.root ?? []));
   const constraints = constraintsIn(sums, (v) => {
     const product = products.of(v);
-    return product === undefined ? fixed.has(v) : fixedRoots.has(placeOf(product.variable).root);
+    if (product === undefined) return fixed.has(v);
+    const place = placeOf(product.variable);
+    return place === undefined || fixedRoots.has(place.root);
   });
   if (constraints.size === 0) return dae;
   const equations = dae.equations.map((equation) => {

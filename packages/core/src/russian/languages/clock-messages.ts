@@ -74,6 +74,7 @@ export const modelicaClockMessages = {
   "clock.of-events": { text: "на каждом {interval}-м событии {clock}" },
   "clock.whole-number": { text: "целое число, не меньшее {least}" },
   "clock.positive": { text: "положительное конечное число" },
+  "clock.a-number": { text: "число" },
   "clock.known": { text: "значение, известное при компиляции" },
   "clock.a-variable": { text: "переменная" },
   "clock.a-clock": { text: "такт (Clock)" },
