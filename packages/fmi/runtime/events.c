@@ -14,7 +14,7 @@ static double nextScheduledInstant(Instance *I, double t);
 
 static double sampleInstant(const Instance *I, int32_t i) {
   const double *times = I->heap + I->model->samplerTimes + 2 * i;
-  return moduleOf(I)->scheduledInstant(I->heap, times[0], times[1], INFINITY, I->heap[I->known + i]);
+  return kernels.scheduledInstant(I->heap, times[0], times[1], INFINITY, I->heap[I->known + i]);
 }
 
 static bool beginSamplers(Instance *I, double t) {
@@ -24,7 +24,7 @@ static bool beginSamplers(Instance *I, double t) {
       report(I, LOG_ERROR, "the interval of a sample() is not positive");
       return false;
     }
-    I->heap[I->known + i] = moduleOf(I)->instantFrom(I->heap, times[0], times[1], INFINITY, 0, t);
+    I->heap[I->known + i] = kernels.instantFrom(I->heap, times[0], times[1], INFINITY, 0, t);
   }
   return true;
 }
@@ -61,7 +61,7 @@ static double nextEventTime(Instance *I, double t) {
 static void takeLeftLimits(Instance *I, double t) {
   if (S(I, S_LEFT_TAKEN) != 0) return;
   if (I->model->needsLeftLimits) moduleOf(I)->outputs(I->heap, 0, t, I->x);
-  moduleOf(I)->takeLeftLimits(I->heap, 0, I->model->stateCount, I->iteration, I->x);
+  kernels.takeLeftLimits(I->heap, 0, I->model->stateCount, I->iteration, I->x);
   S(I, S_LEFT_TAKEN) = 1;
 }
 
@@ -94,7 +94,7 @@ static bool actAfterPass(Instance *I, double t, bool *isLeft) {
 static bool iterate(Instance *I, double t) {
   const Model *m = I->model;
   for (;;) {
-    const int32_t status = moduleOf(I)->iterateEvent(I->heap, 0, m->stateCount, m->relationCount, I->iteration, t);
+    const int32_t status = kernels.iterateEvent(I->heap, 0, m->stateCount, m->relationCount, I->iteration, t);
     bool isLeft = false;
     if (S(I, S_TERMINATE) == 0) S(I, S_TERMINATE) = A(I, ITERATION_TERMINATED);
     if (status == ITERATION_DONE) return assertionsHold(I, t, false);
@@ -116,7 +116,7 @@ static bool updateEvents(Instance *I) {
   takeLeftLimits(I, t);
   memcpy(I->heap + I->leftLimits, I->heap + I->x, (size_t)m->stateCount * sizeof(double));
   writeCauses(I, t);
-  moduleOf(I)->beginEvent(I->heap, 0, m->stateCount, m->relationCount, I->iteration, t, I->x);
+  kernels.beginEvent(I->heap, 0, m->stateCount, m->relationCount, I->iteration, t, I->x);
   if (!I->isCoSimulation && S(I, S_USE_CURRENT_SIGN) == 0 && S(I, S_SIDE_EVENT) == 0) holdReturning(I, t);
   A(I, ITERATION_SAMPLING) = S(I, S_TIME_EVENT) != 0 && raiseSamplers(I, t);
   const bool settled = iterate(I, t);

@@ -6,7 +6,7 @@ enum { MOST_ITERATIONS = 100 };
 /* Solves all initial equations until loops with relations or discrete unknowns are consistent. */
 static bool solveOnce(Instance *I, double t) {
   A(I, ITERATION_INITIAL) = 1;
-  const int32_t status = moduleOf(I)->solveEquations(I->heap, 0, I->model->stateCount, I->iteration, t);
+  const int32_t status = kernels.solveEquations(I->heap, 0, I->model->stateCount, I->iteration, t);
   return status == ITERATION_DONE || reportStatus(I, status, t);
 }
 
@@ -120,6 +120,6 @@ static bool solveInitialValues(Instance *I) {
   memset(I->heap + m->relationMasks, 0, (size_t)m->relationCount * sizeof(double));
   if (!valuesAreSound(I, t) || !conditionsAgree(I) || !assertionsHold(I, t, false)) return false;
   readStates(I, I->xNow);
-  moduleOf(I)->takeLeftLimits(I->heap, 0, m->stateCount, I->iteration, I->xNow);
+  kernels.takeLeftLimits(I->heap, 0, m->stateCount, I->iteration, I->xNow);
   return true;
 }

@@ -87,23 +87,23 @@ static int32_t layOutSystem(Instance *I) {
   I->offsets = take(&next, m);
   I->located = take(&next, m);
   I->fired = take(&next, m);
-  I->burst = take(&next, model->modules[0].burstSize(I->heap, BURST_EVENTS));
+  I->burst = take(&next, kernels.burstSize(I->heap, BURST_EVENTS));
   I->chatters = take(&next, m);
   I->iteration = take(&next, iteration);
   I->watchedLast = take(&next, m + model->watchedCount);
   I->jacobian = take(&next, model->jacobianSize);
-  I->accumulation = take(&next, model->modules[0].accumulationSize(I->heap, m));
-  I->jumps = take(&next, m > 0 ? model->modules[0].jumpsSize(I->heap, n) : 0);
-  I->rest = take(&next, model->modules[0].contactsSize(I->heap, n, m, MOST_CONTACTS));
+  I->accumulation = take(&next, kernels.accumulationSize(I->heap, m));
+  I->jumps = take(&next, m > 0 ? kernels.jumpsSize(I->heap, n) : 0);
+  I->rest = take(&next, kernels.contactsSize(I->heap, n, m, MOST_CONTACTS));
   I->kept = take(&next, model->relationCount > 0 ? model->regionSize : 0);
   I->nearby = take(&next, 2 * n);
   I->du = take(&next, model->inputCount);
   I->known = take(&next, model->samplerCount);
   I->surfaces = take(&next, model->armed < 0 ? 0 : 6 * m);
   if (model->onChattering == CHATTERING_SLIDES && m > 0) {
-    I->sliding = take(&next, model->modules[0].slidingSize(I->heap, n, m, slidingRoom(model)));
+    I->sliding = take(&next, kernels.slidingSize(I->heap, n, m, slidingRoom(model)));
     I->sides = take(&next, (slidingRoom(model) + 1 + SLIDING_PLACES) * model->regionSize);
-    I->early = take(&next, model->modules[0].burstSize(I->heap, EVENTS_BEFORE_SLIDING));
+    I->early = take(&next, kernels.burstSize(I->heap, EVENTS_BEFORE_SLIDING));
   }
   I->undetermined = take(&next, singular);
   I->warned = take(&next, model->assertionCount);
@@ -129,7 +129,7 @@ static int32_t layOut(Instance *I) {
   I->timeEvents = take(&next, CONTRACTION_SIZE);
   if (modes == NULL) return next;
   I->transitionTimes = take(&next, modes->placeCount * CONTRACTION_SIZE);
-  I->modeBurst = take(&next, modes->systems[0]->modules[0].burstSize(I->heap, BURST_EVENTS));
+  I->modeBurst = take(&next, kernels.burstSize(I->heap, BURST_EVENTS));
   I->carried = take(&next, model->variableCount);
   I->overrides = take(&next, model->variableCount);
   I->keptInputs = take(&next, INPUT_SLOTS * model->inputCount);
@@ -200,15 +200,15 @@ static double runLength(const Instance *I) {
 static void forgetEvents(Instance *I) {
   const double length = runLength(I);
   S(I, S_LAST_EVENT) = -INFINITY;
-  moduleOf(I)->beginBursts(I->heap, I->burst, BURST_EVENTS, length);
+  kernels.beginBursts(I->heap, I->burst, BURST_EVENTS, length);
   if (I->model->onChattering == CHATTERING_SLIDES && I->model->relationCount > 0)
-    moduleOf(I)->beginBursts(I->heap, I->early, EVENTS_BEFORE_SLIDING, length);
+    kernels.beginBursts(I->heap, I->early, EVENTS_BEFORE_SLIDING, length);
 }
 
 /* To be called before a run. */
 static void forgetAllEvents(Instance *I) {
   forgetEvents(I);
-  if (I->model->modes != NULL) moduleOf(I)->beginBursts(I->heap, I->modeBurst, BURST_EVENTS, runLength(I));
+  if (I->model->modes != NULL) kernels.beginBursts(I->heap, I->modeBurst, BURST_EVENTS, runLength(I));
 }
 
 /* Resets an instance. */
@@ -246,7 +246,7 @@ static int32_t workSize(const Instance *I) {
     resets = larger(resets, modes->systems[i]->resetCount);
     retained = larger(retained, modes->systems[i]->differentiatedCount);
   }
-  return modes->systems[0]->modules[0].reinitialSize(I->heap, resets + retained, modes->stateCount);
+  return kernels.reinitialSize(I->heap, resets + retained, modes->stateCount);
 }
 
 static Instance *createInstance(const Model *model, bool isCoSimulation) {

@@ -177,8 +177,8 @@ static bool watchTransitions(Instance *I) {
     if (I->heap[I->firing + a] < 0) continue;
     const Transition *way = &I->model->transitions[(int32_t)I->heap[I->firing + a]];
     const int32_t times = I->transitionTimes + way->place * CONTRACTION_SIZE;
-    moduleOf(I)->addToContraction(I->heap, times, t);
-    if (moduleOf(I)->isContracted(I->heap, times) == 0) continue;
+    kernels.addToContraction(I->heap, times, t);
+    if (kernels.isContracted(I->heap, times) == 0) continue;
     report(I, LOG_ERROR, "the events of '%s -> %s' accumulate at t = %.9g s; they only switch equations, so that the states cannot rest there",
            I->model->modes->names[way->from], I->model->modes->names[way->to], t);
     return false;

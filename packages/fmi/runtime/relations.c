@@ -39,7 +39,7 @@ static double instantWidth(const Instance *I, double t) {
  */
 static bool calcNoise(Instance *I, double t, int32_t x, int32_t target) {
   const Model *m = I->model;
-  return moduleOf(I)->calcNoise(I->heap, 0, m->stateCount, m->relationCount, I->iteration, t, x, target) > 0;
+  return kernels.calcNoise(I->heap, 0, m->stateCount, m->relationCount, I->iteration, t, x, target) > 0;
 }
 
 static bool relationValueOf(const Instance *I, int32_t i) { return I->heap[I->model->relations + i] == 1; }

@@ -12,10 +12,10 @@ static const double ERROR_OF_IMPORTERS = 10;
 
 static int32_t contactCount(const Instance *I) { return (int32_t)I->heap[I->rest + CONTACTS_COUNT]; }
 
-#define C(I, k, name) ((I)->heap[moduleOf(I)->contactAt((I)->heap, (I)->model->stateCount, (I)->rest, k) + (name)])
+#define C(I, k, name) ((I)->heap[kernels.contactAt((I)->heap, (I)->model->stateCount, (I)->rest, k) + (name)])
 
 static bool isAtRest(const Instance *I, int32_t indicator) {
-  return contactCount(I) > 0 && moduleOf(I)->contactOf(I->heap, I->model->stateCount, I->rest, indicator) >= 0;
+  return contactCount(I) > 0 && kernels.contactOf(I->heap, I->model->stateCount, I->rest, indicator) >= 0;
 }
 
 static void writeNominals(Instance *I) {
@@ -27,10 +27,10 @@ static void writeNominals(Instance *I) {
 static void writeContacts(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
-  moduleOf(I)->layOutContacts(I->heap, n, m, I->rest, MOST_CONTACTS);
+  kernels.layOutContacts(I->heap, n, m, I->rest, MOST_CONTACTS);
   for (int32_t i = 0; i < m; i++) I->heap[(int32_t)I->heap[I->rest + CONTACTS_OPERATORS] + i] = model->operators[i];
   writeNominals(I);
-  moduleOf(I)->layOutAccumulation(I->heap, m, I->accumulation);
+  kernels.layOutAccumulation(I->heap, m, I->accumulation);
   I->heap[I->accumulation + ACCUMULATION_IS_INEXACT] = !I->isCoSimulation;
 }
 
@@ -100,17 +100,17 @@ static int32_t crossSurfaces(Instance *I, double t, int32_t x, int32_t wanted) {
 /* The flow for the methods: derivatives of the model plus contact forces. */
 static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  if (isCombination(I)) return moduleOf(I)->slidingFlow(I->heap, 0, n, m, I->sliding, t, x, xdot);
+  if (isCombination(I)) return kernels.slidingFlow(I->heap, 0, n, m, I->sliding, t, x, xdot);
   if (contactCount(I) == 0) return moduleOf(I)->derivatives(I->heap, 0, t, x, xdot);
-  return moduleOf(I)->restingFlow(I->heap, 0, n, m, I->rest, t, x, xdot);
+  return kernels.restingFlow(I->heap, 0, n, m, I->rest, t, x, xdot);
 }
 
 /* The indicator of a contact at rest is its multiplier: its zero, the end of the contact, is located. */
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  if (isCombination(I)) return moduleOf(I)->slidingIndicators(I->heap, 0, n, m, I->sliding, t, x, g);
+  if (isCombination(I)) return kernels.slidingIndicators(I->heap, 0, n, m, I->sliding, t, x, g);
   if (contactCount(I) == 0) return moduleOf(I)->indicators(I->heap, 0, t, x, g);
-  return moduleOf(I)->restingIndicators(I->heap, 0, n, m, I->rest, t, x, g);
+  return kernels.restingIndicators(I->heap, 0, n, m, I->rest, t, x, g);
 }
 
 static int32_t flowDirectionalOf(Instance *I, double t, int32_t x, double tdot, int32_t dx, int32_t dxdot) {
@@ -134,7 +134,7 @@ static int32_t flowDirectionalOf(Instance *I, double t, int32_t x, double tdot, 
 
 /* Projects the states onto their surfaces at the end of a step. */
 static void keepContacts(Instance *I, double t, int32_t x) {
-  moduleOf(I)->keepOnContacts(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x);
+  kernels.keepOnContacts(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x);
 }
 
 /* Reports the contacts that a kernel has ended, and lists the relations that change by it. */
@@ -152,12 +152,12 @@ static bool endContacts(Instance *I, double t, int32_t count) {
 static bool releaseContacts(Instance *I, double t, int32_t x) {
   for (int32_t k = 0; k < contactCount(I); k++)
     C(I, k, CONTACT_RELEASED) = I->heap[I->located + (int32_t)C(I, k, CONTACT_INDICATOR)] != 0;
-  return endContacts(I, t, moduleOf(I)->endVanished(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x));
+  return endContacts(I, t, kernels.endVanished(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x));
 }
 
 /* Releases contacts that are violated after a reset by another event; true if there were any. */
 static bool releaseBrokenContacts(Instance *I, double t, int32_t x) {
-  return endContacts(I, t, moduleOf(I)->endBroken(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x));
+  return endContacts(I, t, kernels.endBroken(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x));
 }
 
 /* ---- accumulating events ---- */
@@ -165,7 +165,7 @@ static bool releaseBrokenContacts(Instance *I, double t, int32_t x) {
 #define P(I, name) ((I)->heap[(I)->accumulation + (name)])
 
 static double valueOf(Instance *I, int32_t indicator, double t, int32_t x) {
-  return moduleOf(I)->surfaceValue(I->heap, 0, I->rest, t, x, indicator);
+  return kernels.surfaceValue(I->heap, 0, I->rest, t, x, indicator);
 }
 
 /* Error of the indicator for errors of the states by their absolute tolerances. */
@@ -187,7 +187,7 @@ static bool isBelowTolerance(Instance *I, int32_t indicator, double t) {
   const double *z = I->heap + (int32_t)P(I, ACCUMULATION_SEQUENCES) + indicator * ZENO_SIZE, *intervals = z + ZENO_INTERVALS;
   if (I->isCoSimulation || P(I, ACCUMULATION_JUMPED) == 0) return false;
   if (z[ZENO_COUNT] <= ZENO_MEMORY || !(intervals[0] < intervals[ZENO_MEMORY - 1])) return false;
-  const double rate = moduleOf(I)->surfaceRate(I->heap, 0, n, m, I->rest, t, I->x, indicator);
+  const double rate = kernels.surfaceRate(I->heap, 0, n, m, I->rest, t, I->x, indicator);
   return 0.25 * fabs(rate) * intervals[0] < MEANINGFUL * indicatorTolerance(I, indicator, t);
 }
 
@@ -206,7 +206,7 @@ static void reportNoRest(Instance *I, int32_t indicator, double t) {
 /* Whether the states are on this side of all surfaces on which they have rested. */
 static bool restIsKept(Instance *I, double t) {
   const Model *m = I->model;
-  const int32_t i = moduleOf(I)->conditionBeyondRest(I->heap, 0, m->stateCount, m->relationCount, I->rest, I->accumulation, t, I->x);
+  const int32_t i = kernels.conditionBeyondRest(I->heap, 0, m->stateCount, m->relationCount, I->rest, I->accumulation, t, I->x);
   if (i < 0) return true;
   report(I, LOG_ERROR, "the states rested on the surface of '%s', but at t = %.9g s they are beyond it, by %.3g: impacts at one instant were not resolved",
          m->relationTexts[i], t, fabs(I->heap[(int32_t)I->heap[I->rest + CONTACTS_VALUES] + i]));
@@ -215,9 +215,9 @@ static bool restIsKept(Instance *I, double t) {
 
 /* Adds the listed event to the bursts at `u`; whether it is the last one of a burst. */
 static bool addListed(Instance *I, int32_t u, double t) {
-  const bool isLast = moduleOf(I)->addToBurst(I->heap, u, t) > 0;
+  const bool isLast = kernels.addToBurst(I->heap, u, t) > 0;
   for (int32_t k = 0; k < (int32_t)P(I, ACCUMULATION_LISTED); k++)
-    moduleOf(I)->addBurstCondition(I->heap, u, (int32_t)I->heap[(int32_t)P(I, ACCUMULATION_LIST) + k]);
+    kernels.addBurstCondition(I->heap, u, (int32_t)I->heap[(int32_t)P(I, ACCUMULATION_LIST) + k]);
   return isLast;
 }
 
@@ -229,7 +229,7 @@ static void listConditions(Instance *I) {
   P(I, ACCUMULATION_MAY_REST) = slidingCount(I) == 0;
   for (int32_t i = 0; i < m; i++) {
     if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
-    moduleOf(I)->listCondition(I->heap, m, I->accumulation, i, I->heap[vectorOf(I, ITERATION_BEFORE) + i] == 0);
+    kernels.listCondition(I->heap, m, I->accumulation, i, I->heap[vectorOf(I, ITERATION_BEFORE) + i] == 0);
   }
 }
 
@@ -251,16 +251,15 @@ typedef enum { LIMIT_FAILS, NO_LIMIT, SETTLED } Limit;
 
 /* Handles events of the listed conditions that accumulate. */
 static Limit watchConditions(Instance *I, double t) {
-  const Module *module = moduleOf(I);
   const int32_t n = I->model->stateCount, m = I->model->relationCount, p = I->accumulation;
   /* Where conditions only switch equations, sliding follows. */
   if (P(I, ACCUMULATION_JUMPED) == 0 && I->model->onChattering == CHATTERING_SLIDES) return NO_LIMIT;
-  module->addToSequences(I->heap, p, t);
+  kernels.addToSequences(I->heap, p, t);
   for (int32_t k = 0; k < (int32_t)P(I, ACCUMULATION_LISTED); k++) {
     const int32_t i = (int32_t)I->heap[(int32_t)P(I, ACCUMULATION_LIST) + k];
-    if (module->hasLimit(I->heap, p, k) == 0 && !isBelowTolerance(I, i, t)) continue;
+    if (kernels.hasLimit(I->heap, p, k) == 0 && !isBelowTolerance(I, i, t)) continue;
     writeNominals(I);
-    switch (module->reachLimit(I->heap, 0, n, m, I->rest, p, t, I->x, I->leftLimits, k)) {
+    switch (kernels.reachLimit(I->heap, 0, n, m, I->rest, p, t, I->x, I->leftLimits, k)) {
       case LIMIT_WAITS: break;
       case LIMIT_SETTLES: return settle(I, i, t) ? SETTLED : LIMIT_FAILS;
       case LIMIT_RESTS: noteRest(I, i, t); return NO_LIMIT;
@@ -278,7 +277,7 @@ static Limit watchConditions(Instance *I, double t) {
 static void captureContacts(Instance *I, double t, bool isClose) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount, held = contactCount(I);
   writeNominals(I);
-  moduleOf(I)->captureRebounds(I->heap, 0, n, m, I->rest, I->accumulation, t, I->x, I->leftLimits, I->jumps, isClose && I->isCoSimulation);
+  kernels.captureRebounds(I->heap, 0, n, m, I->rest, I->accumulation, t, I->x, I->leftLimits, I->jumps, isClose && I->isCoSimulation);
   for (int32_t k = held; k < contactCount(I); k++) noteRest(I, (int32_t)C(I, k, CONTACT_INDICATOR), t);
 }
 
@@ -326,7 +325,7 @@ static bool handleLeft(Instance *I) {
 
 /* Detects time events that accumulate. */
 static bool watchTimes(Instance *I, double t) {
-  if (moduleOf(I)->timesAccumulate(I->heap, I->timeEvents, t) == 0) return true;
+  if (kernels.timesAccumulate(I->heap, I->timeEvents, t) == 0) return true;
   report(I, LOG_ERROR, "time events accumulate at t = %.9g s; no time after infinitely many of them is defined", t);
   return false;
 }
@@ -352,7 +351,7 @@ static bool handleEvent(Instance *I) {
   if (!systemChanged) releaseBrokenSliding(I, t);
   if (isOfTime && !watchTimes(I, t)) return false;
   if (!systemChanged && I->model->relationCount > 0) {
-    const bool isClose = moduleOf(I)->followsClosely(I->heap, I->model->relationCount, I->accumulation, t, S(I, S_LAST_EVENT), runLength(I)) > 0;
+    const bool isClose = kernels.followsClosely(I->heap, I->model->relationCount, I->accumulation, t, S(I, S_LAST_EVENT), runLength(I)) > 0;
     S(I, S_LAST_EVENT) = t;
     listConditions(I);
     const bool hasJumped = S(I, S_STATES_CHANGED) != 0, isBroken = hasJumped && releaseBrokenContacts(I, t, I->x);
@@ -360,7 +359,7 @@ static bool handleEvent(Instance *I) {
     const Limit limit = watchConditions(I, t);
     if (limit == LIMIT_FAILS) return false;
     if (isBroken && limit != SETTLED) {
-      moduleOf(I)->noteJumpOfEvent(I->heap, I->model->stateCount, I->model->relationCount, I->accumulation, I->jumps, I->x, I->leftLimits);
+      kernels.noteJumpOfEvent(I->heap, I->model->stateCount, I->model->relationCount, I->accumulation, I->jumps, I->x, I->leftLimits);
       if (!handleLeft(I)) return false;
     } else if (hasJumped && limit != SETTLED && wasAtRest == (contactCount(I) > 0)) captureContacts(I, t, isClose);
     const bool goesOn = limit == NO_LIMIT && wasAtRest == (contactCount(I) > 0);

@@ -5,14 +5,14 @@ enum { FIRST, INTERVAL, COUNT, SCHEDULE_SIZE };
 
 static double scheduledInstant(const Instance *I, int32_t i) {
   const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
-  return moduleOf(I)->scheduledInstant(I->heap, times[FIRST], times[INTERVAL], times[COUNT], I->heap[I->ticks + i]);
+  return kernels.scheduledInstant(I->heap, times[FIRST], times[INTERVAL], times[COUNT], I->heap[I->ticks + i]);
 }
 
 /* Skips instants before `t`. */
 static void passInstants(Instance *I, int32_t i, double t) {
   const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
   double *k = &I->heap[I->ticks + i];
-  *k = moduleOf(I)->instantFrom(I->heap, times[FIRST], times[INTERVAL], times[COUNT], *k, t);
+  *k = kernels.instantFrom(I->heap, times[FIRST], times[INTERVAL], times[COUNT], *k, t);
 }
 
 static bool refuseSchedule(Instance *I, int32_t i, const char *what, double value) {
@@ -27,7 +27,7 @@ static bool beginSchedules(Instance *I, double t) {
   if (moduleOf(I)->schedules(I->heap, 0, t, I->scheduleTimes) != 0) return false;
   for (int32_t i = 0; i < modes->scheduleCount; i++) {
     const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
-    switch (moduleOf(I)->scheduleFault(I->heap, times[FIRST], times[INTERVAL], times[COUNT])) {
+    switch (kernels.scheduleFault(I->heap, times[FIRST], times[INTERVAL], times[COUNT])) {
       case 1: return refuseSchedule(I, i, "the first instant", times[FIRST]);
       case 2: return refuseSchedule(I, i, "the interval", times[INTERVAL]);
       case 3: return refuseSchedule(I, i, "the number of instants", times[COUNT]);

@@ -21,7 +21,7 @@ static bool slidesAlong(const Instance *I, int32_t i) { return slidingCount(I) >
 static void writeSliding(Instance *I) {
   const int32_t m = I->model->relationCount;
   if (!hasSliding(I)) return;
-  moduleOf(I)->layOutSliding(I->heap, I->model->stateCount, m, I->sliding, slidingRoom(I->model));
+  kernels.layOutSliding(I->heap, I->model->stateCount, m, I->sliding, slidingRoom(I->model));
   for (int32_t i = 0; i < m; i++) slidingVector(I, SLIDING_OPERATORS)[i] = I->model->operators[i];
 }
 
@@ -53,11 +53,11 @@ static int32_t combineVariables(Instance *I) {
   const Module *module = moduleOf(I);
   const double t = S(I, S_TIME);
   double *sum = I->heap + I->tangents;
-  int32_t code = module->calcSliding(I->heap, 0, m->stateCount, m->relationCount, I->sliding, t, I->x);
+  int32_t code = kernels.calcSliding(I->heap, 0, m->stateCount, m->relationCount, I->sliding, t, I->x);
   memset(sum, 0, (size_t)m->valueSize * sizeof(double));
   for (int32_t side = 0; side <= slidingCount(I) && code == 0; side++) {
-    const double weight = module->sideWeight(I->heap, I->sliding, side);
-    module->enterSide(I->heap, 0, I->sliding, side);
+    const double weight = kernels.sideWeight(I->heap, I->sliding, side);
+    kernels.enterSide(I->heap, 0, I->sliding, side);
     code = module->outputs(I->heap, 0, t, I->x);
     for (int32_t i = 0; i < m->variableCount; i++) {
       const Variable *v = &m->variables[i];
@@ -65,7 +65,7 @@ static int32_t combineVariables(Instance *I) {
     }
   }
   if (code != 0) return code;
-  module->enterSide(I->heap, 0, I->sliding, module->dominantSide(I->heap, I->sliding));
+  kernels.enterSide(I->heap, 0, I->sliding, kernels.dominantSide(I->heap, I->sliding));
   code = module->outputs(I->heap, 0, t, I->x);
   for (int32_t i = 0; i < m->variableCount; i++)
     if (isCombined(&m->variables[i])) I->heap[m->variables[i].slot] = sum[m->variables[i].slot];
@@ -76,14 +76,14 @@ static int32_t combineVariables(Instance *I) {
 
 static void keepSliding(Instance *I, double t) {
   if (slidingCount(I) == 0) return;
-  moduleOf(I)->projectOntoSurfaces(I->heap, 0, I->model->stateCount, I->model->relationCount, I->sliding, t, I->x);
+  kernels.projectOntoSurfaces(I->heap, 0, I->model->stateCount, I->model->relationCount, I->sliding, t, I->x);
 }
 
 /* Slides also along this number of surfaces that were found; false if the flows do not lead onto them. */
 static bool slideAlong(Instance *I, double t, int32_t found) {
   const Model *model = I->model;
   const int32_t before = slidingCount(I);
-  if (found == 0 || moduleOf(I)->slideAlongFound(I->heap, 0, model->stateCount, model->relationCount, I->sliding, t, I->x) == 0) return false;
+  if (found == 0 || kernels.slideAlongFound(I->heap, 0, model->stateCount, model->relationCount, I->sliding, t, I->x) == 0) return false;
   writeStates(I, I->x);
   S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = S(I, S_STALE) = S(I, S_RESTART) = 1;
   for (int32_t j = before; j < slidingCount(I); j++)
@@ -97,9 +97,9 @@ static bool observeSliding(Instance *I, double t) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount, s = I->sliding, u = I->early;
   if (!hasSliding(I) || contactCount(I) > 0) return false;
   memcpy(slidingVector(I, SLIDING_NOMINALS), module->nominals, (size_t)n * sizeof(double));
-  if (slideAlong(I, t, module->findKnownSurfaces(I->heap, m, s, I->accumulation))) return true;
-  if (!addListed(I, u, t) || !slideAlong(I, t, module->findChatteringSurfaces(I->heap, 0, n, m, s, t, I->x, u))) return false;
-  module->keepFoundSurfaces(I->heap, m, s);
+  if (slideAlong(I, t, kernels.findKnownSurfaces(I->heap, m, s, I->accumulation))) return true;
+  if (!addListed(I, u, t) || !slideAlong(I, t, kernels.findChatteringSurfaces(I->heap, 0, n, m, s, t, I->x, u))) return false;
+  kernels.keepFoundSurfaces(I->heap, m, s);
   return true;
 }
 
@@ -111,8 +111,8 @@ static void leaveListed(Instance *I, double t) {
   for (int32_t j = 0; j < slidingCount(I); j++)
     if (slidingVector(I, SLIDING_LEFT)[j] != 0)
       report(I, LOG_EVENT, "at t = %.9g s it no longer slides along '%s'", t, model->relationTexts[(int32_t)slidingVector(I, SLIDING_INDICATORS)[j]]);
-  if (moduleOf(I)->leaveSurfaces(I->heap, 0, model->stateCount, model->relationCount, I->sliding, t, I->x) == 0)
-    moduleOf(I)->keepSurfaces(I->heap, model->relationCount, I->sliding, 0);
+  if (kernels.leaveSurfaces(I->heap, 0, model->stateCount, model->relationCount, I->sliding, t, I->x) == 0)
+    kernels.keepSurfaces(I->heap, model->relationCount, I->sliding, 0);
   writeStates(I, I->x);
   S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = S(I, S_STALE) = S(I, S_RESTART) = 1;
 }
@@ -120,7 +120,7 @@ static void leaveListed(Instance *I, double t) {
 /* Leaves surfaces at which one side alone determines the flow; true if there are any. */
 static bool releaseSliding(Instance *I, double t) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  if (slidingCount(I) == 0 || moduleOf(I)->calcSliding(I->heap, 0, n, m, I->sliding, t, I->x) != 0) return false;
+  if (slidingCount(I) == 0 || kernels.calcSliding(I->heap, 0, n, m, I->sliding, t, I->x) != 0) return false;
   bool any = false;
   for (int32_t j = 0; j < slidingCount(I); j++) {
     const double weight = slidingVector(I, SLIDING_MULTIPLIERS)[j];
@@ -142,20 +142,19 @@ static void enterDominantSide(Instance *I, double t) {
   if (!I->isCoSimulation) keepSliding(I, t);
   /* The left limits were those of another side. */
   if (S(I, S_INPUTS_CHANGED) == 0) S(I, S_LEFT_TAKEN) = 0;
-  if (moduleOf(I)->calcSliding(I->heap, 0, n, m, I->sliding, t, I->x) != 0) return;
-  moduleOf(I)->enterSide(I->heap, 0, I->sliding, moduleOf(I)->dominantSide(I->heap, I->sliding));
+  if (kernels.calcSliding(I->heap, 0, n, m, I->sliding, t, I->x) != 0) return;
+  kernels.enterSide(I->heap, 0, I->sliding, kernels.dominantSide(I->heap, I->sliding));
 }
 
 /* After an event: leaves surfaces from which it moved the states, and all if it removed a side. */
 static void releaseBrokenSliding(Instance *I, double t) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  const Module *module = moduleOf(I);
   if (slidingCount(I) == 0) return;
-  if (module->storeSides(I->heap, 0, m, I->sliding, t, I->x) == 0) {
+  if (kernels.storeSides(I->heap, 0, m, I->sliding, t, I->x) == 0) {
     report(I, LOG_EVENT, "at t = %.9g s it no longer slides", t);
-    module->keepSurfaces(I->heap, m, I->sliding, 0);
+    kernels.keepSurfaces(I->heap, m, I->sliding, 0);
     S(I, S_EQUATIONS_CHANGED) = 1;
-  } else if (module->markBroken(I->heap, 0, n, m, I->sliding, t, I->x) > 0) {
+  } else if (kernels.markBroken(I->heap, 0, n, m, I->sliding, t, I->x) > 0) {
     leaveListed(I, t);
   }
 }

@@ -60,13 +60,12 @@ static void useMethod(Instance *I, bool stiff) {
 }
 
 static int32_t advanceStep(Instance *I, double target) {
-  const Module *module = moduleOf(I);
   const int32_t n = I->model->stateCount;
   const bool stiff = S(I, S_STIFF) != 0;
   W(I, STEP_T_END) = target;
   S(I, S_DEGREE) = stiff ? -3 : -4;
-  const int32_t status = stiff ? module->rodas4Advance(I->heap, 0, n, I->work)
-                                : module->dopri5Advance(I->heap, 0, n, I->work);
+  const int32_t status = stiff ? kernels.rodas4Advance(I->heap, 0, n, I->work)
+                                : kernels.dopri5Advance(I->heap, 0, n, I->work);
   if (status == STATUS_STIFF) useMethod(I, true);
   if (status == STATUS_NONSTIFF) useMethod(I, false);
   return status;
@@ -76,14 +75,14 @@ static int32_t advanceStep(Instance *I, double target) {
 static int32_t prepareDense(Instance *I) {
   if (S(I, S_DEGREE) > 0) return (int32_t)S(I, S_DEGREE);
   const int32_t n = I->model->stateCount;
-  if (S(I, S_DEGREE) == -3) moduleOf(I)->rodas4Polynomial(I->heap, n, I->work);
-  else moduleOf(I)->dopri5Polynomial(I->heap, n, I->work);
+  if (S(I, S_DEGREE) == -3) kernels.rodas4Polynomial(I->heap, n, I->work);
+  else kernels.dopri5Polynomial(I->heap, n, I->work);
   S(I, S_DEGREE) = -S(I, S_DEGREE);
   return (int32_t)S(I, S_DEGREE);
 }
 
 static void refineDense(Instance *I) {
-  if (prepareDense(I) == 4 && moduleOf(I)->refinePolynomial(I->heap, 0, I->model->stateCount, I->work, 4) == 0)
+  if (prepareDense(I) == 4 && kernels.refinePolynomial(I->heap, 0, I->model->stateCount, I->work, 4) == 0)
     S(I, S_DEGREE) = 5;
 }
 
@@ -95,7 +94,7 @@ static bool restartMethods(Instance *I) {
   W(I, STEP_T_OLD) = t;
   const double carried = S(I, S_RESTART) == 2 ? W(I, STEP_H) : 0;
   W(I, STEP_JUMPED) = S(I, S_STATES_CHANGED);
-  const int32_t code = moduleOf(I)->restartStep(I->heap, 0, I->model->stateCount, I->work, t, stiff ? 4 : 5, carried);
+  const int32_t code = kernels.restartStep(I->heap, 0, I->model->stateCount, I->work, t, stiff ? 4 : 5, carried);
   if (code != 0) {
     reportCode(I, code, t);
     return false;
@@ -109,7 +108,7 @@ static bool restartMethods(Instance *I) {
 
 static int32_t searchStep(Instance *I, bool coarse) {
   E(I, EVENT_COARSE) = coarse;
-  return moduleOf(I)->eventSearch(I->heap, 0, I->model->stateCount, I->model->relationCount, I->work, prepareDense(I), I->search);
+  return kernels.eventSearch(I->heap, 0, I->model->stateCount, I->model->relationCount, I->work, prepareDense(I), I->search);
 }
 
 static int32_t locateEvent(Instance *I) {
@@ -194,7 +193,7 @@ static void joinTimeEvent(Instance *I) {
 static void takeEvent(Instance *I) {
   const Model *m = I->model;
   joinTimeEvent(I);
-  moduleOf(I)->truncateStep(I->heap, m->stateCount, I->work, prepareDense(I), E(I, EVENT_TIME));
+  kernels.truncateStep(I->heap, m->stateCount, I->work, prepareDense(I), E(I, EVENT_TIME));
   S(I, S_BRACKET) = E(I, EVENT_TIME) - E(I, EVENT_TIME_BEFORE);
   for (int32_t i = 0; i < m->relationCount; i++) I->heap[I->located + i] = I->heap[eventVector(I, 4) + i];
 }
@@ -267,7 +266,7 @@ static bool hasWarnings(const Model *m) {
 }
 
 static void evaluateAt(Instance *I, double t) {
-  moduleOf(I)->denseState(I->heap, I->model->stateCount, I->work, prepareDense(I), t, I->moved);
+  kernels.denseState(I->heap, I->model->stateCount, I->work, prepareDense(I), t, I->moved);
   moduleOf(I)->outputs(I->heap, 0, t, I->moved);
 }
 
@@ -348,13 +347,12 @@ static bool isChattering(const Instance *I) {
 
 /* Observes a located event of the listed conditions. After a burst those that chatter are checked after small steps. False: the run ends. */
 static bool observeBurst(Instance *I, double t) {
-  const Module *module = moduleOf(I);
   const int32_t u = I->burst;
   if (!addListed(I, u, t)) return true;
   if (!mayChatter(I, t)) return false;
-  const int32_t most = module->mostBurstEvents(I->heap, u);
-  for (int32_t i = module->nextBurstCondition(I->heap, u, -1); i >= 0; i = module->nextBurstCondition(I->heap, u, i)) {
-    if (module->doesChatter(I->heap, u, module->burstEventsOf(I->heap, u, i), most) == 0) continue;
+  const int32_t most = kernels.mostBurstEvents(I->heap, u);
+  for (int32_t i = kernels.nextBurstCondition(I->heap, u, -1); i >= 0; i = kernels.nextBurstCondition(I->heap, u, i)) {
+    if (kernels.doesChatter(I->heap, u, kernels.burstEventsOf(I->heap, u, i), most) == 0) continue;
     I->heap[I->chatters + i] = 1;
     report(I, LOG_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
   }
@@ -365,7 +363,7 @@ static bool observeBurst(Instance *I, double t) {
 static bool observeModes(Instance *I) {
   const double t = S(I, S_TIME);
   if (S(I, S_SYSTEM_CHANGED) == 0) return true;
-  if (S(I, S_MODES_CHATTER) == 0 && moduleOf(I)->addToBurst(I->heap, I->modeBurst, t) > 0) {
+  if (S(I, S_MODES_CHATTER) == 0 && kernels.addToBurst(I->heap, I->modeBurst, t) > 0) {
     if (!mayChatter(I, t)) return false;
     S(I, S_MODES_CHATTER) = 1;
     report(I, LOG_WARNING, "modes chatter at t = %.9g s: transitions are no longer located exactly", t);
@@ -383,7 +381,7 @@ static bool chatteringChanged(Instance *I) {
     if (!chatters(I, i)) continue;
     const bool hasChanged = holds(operatorAsSearched(I, i), I->heap[I->gNow + i]) != relationAsSearched(I, i);
     any = any || hasChanged;
-    if (moduleOf(I)->countChatteringStep(I->heap, I->chatters + i, hasChanged) > 0 && S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
+    if (kernels.countChatteringStep(I->heap, I->chatters + i, hasChanged) > 0 && S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
   }
   if (!isChattering(I)) S(I, S_MODES_CHATTER) = 0;
   return any;
@@ -392,7 +390,7 @@ static bool chatteringChanged(Instance *I) {
 /* Latest end of a step while conditions chatter. */
 static double chatteringLimit(const Instance *I) {
   if (!isChattering(I)) return INFINITY;
-  return S(I, S_TIME) + moduleOf(I)->chatteringStep(I->heap, S(I, S_TOLERANCE), runLength(I), S(I, S_MODES_CHATTER) != 0);
+  return S(I, S_TIME) + kernels.chatteringStep(I->heap, S(I, S_TOLERANCE), runLength(I), S(I, S_MODES_CHATTER) != 0);
 }
 
 typedef enum { REACHED, EVENT, STOPPED, BROKEN, RETURN_REQUESTED } Progress;

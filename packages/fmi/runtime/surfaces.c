@@ -84,11 +84,11 @@ static double bendOf(Instance *I, int32_t i) {
 }
 
 static double timeTo(Instance *I, int32_t i) {
-  return moduleOf(I)->timeToSurface(I->heap, seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i));
+  return kernels.timeToSurface(I->heap, seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i));
 }
 
 static double stepTo(Instance *I, int32_t i) {
-  return moduleOf(I)->stepToSurface(I->heap, S(I, S_TIME), seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i), seen(I, U_OLD)[i],
+  return kernels.stepToSurface(I->heap, S(I, S_TIME), seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i), seen(I, U_OLD)[i],
                                     seen(I, PREDICTED)[i], S(I, S_BRANCH_KNOWN) != 0);
 }
 
@@ -107,7 +107,7 @@ static int32_t advanceInside(Instance *I, double end, bool *atSurface) {
     /* Error control has already tried shorter steps. */
     const double attempts = W(I, STEP_REJECTED_COUNT) - rejected;
     const double t = W(I, STEP_T);
-    const double shorter = moduleOf(I)->stepInside(I->heap, t, fmin(end - t, W(I, STEP_H)), attempts);
+    const double shorter = kernels.stepInside(I->heap, t, fmin(end - t, W(I, STEP_H)), attempts);
     if (shorter == 0) {
       *atSurface = true;
       return STATUS_ACCEPTED;
@@ -119,7 +119,7 @@ static int32_t advanceInside(Instance *I, double end, bool *atSurface) {
 /* Armed surfaces within rounding of the end of the step become events there. */
 static bool takeReached(Instance *I, bool atSurface) {
   const int32_t m = I->model->relationCount;
-  const double close = moduleOf(I)->resolutionAt(I->heap, S(I, S_TIME));
+  const double close = kernels.resolutionAt(I->heap, S(I, S_TIME));
   double least = INFINITY;
   for (int32_t i = 0; i < m; i++)
     if (*armedOf(I, i) != 0) least = fmin(least, timeTo(I, i));
@@ -134,7 +134,7 @@ static Search searchInside(Instance *I) {
   for (int32_t attempt = 0;; attempt++) {
     const Search search = searchEvent(I);
     if (search != EVENT_INSIDE) return search;
-    const double tOld = W(I, STEP_T_OLD), end = moduleOf(I)->endBeforeSurface(I->heap, tOld, E(I, EVENT_TIME));
+    const double tOld = W(I, STEP_T_OLD), end = kernels.endBeforeSurface(I->heap, tOld, E(I, EVENT_TIME));
     bool jumped = false;
     for (int32_t i = 0; i < I->model->relationCount; i++)
       jumped = jumped || (*armedOf(I, i) != 0 && I->heap[eventVector(I, 4) + i] != 0);

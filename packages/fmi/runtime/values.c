@@ -380,17 +380,16 @@ static bool addSecondDerivatives(Instance *I, const uint32_t *references, const 
   double *saved = malloc((size_t)I->heapSize * sizeof(double));
   if (saved == NULL) return false;
   memcpy(saved, I->heap, (size_t)I->heapSize * sizeof(double));
-  const Module *module = moduleOf(I);
   const int32_t nominals = (int32_t)I->heap[I->rest + CONTACTS_NOMINALS];
-  const double step = DIFFERENCE_STEP * module->timeScale(I->heap, I->model->stateCount, nominals, I->x, I->flow);
+  const double step = DIFFERENCE_STEP * kernels.timeScale(I->heap, I->model->stateCount, nominals, I->x, I->flow);
   bool known = true;
   for (int k = 0; k < 4 && known; k++) {
-    const double place = module->placeOfDifference(I->heap, k) * step;
+    const double place = kernels.placeOfDifference(I->heap, k) * step;
     S(I, S_TIME) = t + place;
     for (size_t i = 0; i < n; i++) I->heap[I->x + i] = saved[I->x + i] + place * saved[I->flow + i];
     known = calcMotion(I);
     for (size_t i = 0; i < count && known; i++)
-      if (orders[i] == 2) values[i] += module->weightOfDifference(I->heap, k) * slopeOf(I, &I->model->variables[references[i]]) / (12 * step);
+      if (orders[i] == 2) values[i] += kernels.weightOfDifference(I->heap, k) * slopeOf(I, &I->model->variables[references[i]]) / (12 * step);
   }
   memcpy(I->heap, saved, (size_t)I->heapSize * sizeof(double));
   free(saved);

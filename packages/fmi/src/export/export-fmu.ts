@@ -6,6 +6,7 @@ import { instantiationToken } from "../write/instantiation-token.ts";
 import { type FmuArtefacts, type FmuExportOptions, systemsOf } from "./artefacts.ts";
 import { describeFmu } from "./describe-fmu.ts";
 import { exportModel } from "./exported-variables.ts";
+import { printKernelTable } from "./print-kernels.ts";
 import { printModel } from "./print-tables.ts";
 import { runtimeFiles } from "./runtime.generated.ts";
 
@@ -23,6 +24,7 @@ export function exportFmu(artefacts: FmuArtefacts, options: FmuExportOptions): E
     ...runtimeSources(runtimeFiles, "sources", options.version === 2 ? "fmi3" : "fmi2"),
     "sources/absent.h": printAbsentFunctions(options.version, runtimeFiles[`fmi${options.version}.c`]!),
     "sources/kernel_layout.h": printKernelLayout(),
+    "sources/kernels.h": printKernelTable(),
     "sources/model.c": printModel(model, options, token),
     "sources/fmu.c": printMain(options, modelIdentifier),
     "documentation/index.html": documentation(description),
@@ -61,6 +63,7 @@ function printMain({ version, onChattering }: FmuExportOptions, modelIdentifier:
     ...(onChattering === "slide" ? ["#define HAS_SLIDING"] : []),
     '#include "cosimo.h"',
     '#include "kernel_layout.h"',
+    '#include "kernels.h"',
     ...PARTS.map((name) => `#include "${name}.c"`),
     `#include "fmi${version}.c"`,
     "",

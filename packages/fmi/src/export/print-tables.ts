@@ -11,12 +11,12 @@ import {
   valueText,
 } from "@cosimo/ir";
 import { layOutIteration } from "@cosimo/kernels";
-import { slidingKernels, steppingKernels } from "@cosimo/kernels/layout";
 import { describeModel, iterationLists, iterationStructure, type ModelDescription } from "@cosimo/simulator";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { printStruct } from "../write/print-struct.ts";
 import { type FmuExportOptions, type FmuModule, systemsOf } from "./artefacts.ts";
 import { type ExportedModel, type ExportedVariable, placeIn } from "./exported-variables.ts";
+import { printKernels } from "./print-kernels.ts";
 import { printModes, printTransitions, transitionMembers } from "./print-modes.ts";
 
 /** Prints `model.c`: the functions of the model and its tables for the run time. */
@@ -69,7 +69,8 @@ function printSystem(
   return [
     ...modules.map((one) => one.text + (one.prefix === kernels ? printFlows(kernels, options) : "")),
     ...modules.map((one) => printModuleTables(model, one, options)),
-    `static const Module ${prefix}modules[] = {\n${modules.map((one) => printModule(one, kernels, options)).join(",\n")}\n};`,
+    ...(prefix === "" ? [printKernels(kernels, options.onChattering === "slide")] : []),
+    `static const Module ${prefix}modules[] = {\n${modules.map((one) => printModule(one, options)).join(",\n")}\n};`,
     printModelTables(model, system),
     printModelStruct(model, system, options, token),
   ];
@@ -324,14 +325,9 @@ const FUNCTIONS = [
   "schedules",
 ] as const;
 
-function printModule(
-  { module, prefix: p, functions }: FmuModule,
-  kernels: string,
-  options: FmuExportOptions,
-): string {
+function printModule({ module, prefix: p, functions }: FmuModule, options: FmuExportOptions): string {
   const followed = stateInputStructure(module, options);
   const there = new Set(functions);
-  const linked = options.onChattering === "slide" ? [...steppingKernels, ...slidingKernels] : steppingKernels;
   const { sorted, loops, failures, tables } = module;
   const structure = iterationStructure(sorted.jacobianSparsity, false).numbers;
   const iteration = iterationMemory(
@@ -340,7 +336,6 @@ function printModule(
   );
   const members = {
     ...Object.fromEntries(FUNCTIONS.filter((name) => there.has(name)).map((name) => [name, p + name])),
-    ...Object.fromEntries(linked.map((name) => [name, kernels + name])),
     stateSlots: `${p}stateSlots`,
     derivativeSlots: `${p}derivativeSlots`,
     nominals: `${p}nominals`,
