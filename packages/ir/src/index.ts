@@ -45,6 +45,7 @@ export {
 } from "./print/print-statements.ts";
 export { printWhenClause } from "./print/print-when-clause.ts";
 export * from "./program/compiled-module.ts";
+export * from "./program/door.ts";
 export * from "./results/input-signals.ts";
 export * from "./results/remainders.ts";
 export * from "./results/texts.ts";

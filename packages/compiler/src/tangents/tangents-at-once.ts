@@ -1,4 +1,4 @@
-import type { TangentDoor } from "./tangent-door.ts";
+import { openDoor } from "@cosimo/ir";
 import { tangentModule } from "./tangent-module.ts";
 
-export const tangentDoor: TangentDoor = { open: () => tangentModule, load: async () => {} };
+export const tangentDoor = openDoor(tangentModule);

@@ -1,4 +1,4 @@
-import type { FurtherDoor } from "./further-door.ts";
+import { openDoor } from "@cosimo/ir";
 import { furtherMethods } from "./further-methods.ts";
 
-export const furtherDoor: FurtherDoor = { open: () => furtherMethods, load: async () => {} };
+export const furtherDoor = openDoor(furtherMethods);

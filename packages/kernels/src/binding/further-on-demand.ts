@@ -1,12 +1,4 @@
-import type { FurtherDoor } from "./further-door.ts";
-import type { FurtherMethods } from "./further-methods.ts";
-
-let loaded: FurtherMethods | undefined;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page that uses the default methods alone does not load the others. */
-export const furtherDoor: FurtherDoor = {
-  open: () => loaded,
-  load: async () => {
-    loaded = (await import("./further-methods.ts")).furtherMethods;
-  },
-};
+export const furtherDoor = doorOnDemand(async () => (await import("./further-methods.ts")).furtherMethods);

@@ -1,8 +1,4 @@
-import type { ClockDoor } from "./clock-door.ts";
+import { openDoor } from "@cosimo/ir";
 import { translateSynchronous } from "./synchronous.ts";
 
-export const clockDoor: ClockDoor = {
-  open: () => translateSynchronous,
-  load: async () => {},
-  isMissed: () => false,
-};
+export const clockDoor = openDoor(translateSynchronous);

@@ -1,4 +1,4 @@
-import type { DetectionDoor } from "./detection-door.ts";
+import { openDoor } from "@cosimo/ir";
 import { furtherDetections } from "./further-detections.ts";
 
-export const detectionDoor: DetectionDoor = { open: () => furtherDetections, load: async () => {} };
+export const detectionDoor = openDoor(furtherDetections);

@@ -1,4 +1,4 @@
-import type { SlideDoor } from "./slide-door.ts";
+import { openDoor } from "@cosimo/ir";
 import { createSlidePolicy } from "./slide-policy.ts";
 
-export const slideDoor: SlideDoor = { open: () => createSlidePolicy, load: async () => {} };
+export const slideDoor = openDoor(createSlidePolicy);

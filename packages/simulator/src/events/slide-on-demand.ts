@@ -1,11 +1,4 @@
-import type { SlideDoor } from "./slide-door.ts";
-
-let loaded: ReturnType<SlideDoor["open"]>;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose runs do not slide does not load the functions for it. */
-export const slideDoor: SlideDoor = {
-  open: () => loaded,
-  load: async () => {
-    loaded = (await import("./slide-policy.ts")).createSlidePolicy;
-  },
-};
+export const slideDoor = doorOnDemand(async () => (await import("./slide-policy.ts")).createSlidePolicy);

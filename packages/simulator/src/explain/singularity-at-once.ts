@@ -1,4 +1,4 @@
+import { openDoor } from "@cosimo/ir";
 import { findSingularity } from "./singular-loop.ts";
-import type { SingularityDoor } from "./singularity-door.ts";
 
-export const singularityDoor: SingularityDoor = { open: () => findSingularity, load: async () => {} };
+export const singularityDoor = openDoor(findSingularity);

@@ -1,11 +1,4 @@
-import type { SingularityDoor } from "./singularity-door.ts";
-
-let loaded: ReturnType<SingularityDoor["open"]>;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose models have no loops of equations does not load the search for causes of singular ones. */
-export const singularityDoor: SingularityDoor = {
-  open: () => loaded,
-  load: async () => {
-    loaded = (await import("./singular-loop.ts")).findSingularity;
-  },
-};
+export const singularityDoor = doorOnDemand(async () => (await import("./singular-loop.ts")).findSingularity);

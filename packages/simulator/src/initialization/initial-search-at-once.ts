@@ -1,4 +1,4 @@
+import { openDoor } from "@cosimo/ir";
 import { initialSearch } from "./initial-search.ts";
-import type { InitialSearchDoor } from "./initial-search-door.ts";
 
-export const initialSearchDoor: InitialSearchDoor = { open: () => initialSearch, load: async () => {} };
+export const initialSearchDoor = openDoor(initialSearch);

@@ -1,7 +1,4 @@
+import { openDoor } from "@cosimo/ir";
 import { createInitializationLog } from "./initialization-log.ts";
-import type { InitializationLogDoor } from "./initialization-log-door.ts";
 
-export const initializationLogDoor: InitializationLogDoor = {
-  open: () => createInitializationLog,
-  load: async () => {},
-};
+export const initializationLogDoor = openDoor(createInitializationLog);

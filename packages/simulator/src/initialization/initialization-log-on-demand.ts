@@ -1,11 +1,6 @@
-import type { InitializationLogDoor } from "./initialization-log-door.ts";
-
-let loaded: ReturnType<InitializationLogDoor["open"]>;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose runs have no report on their initialization does not load the functions for it. */
-export const initializationLogDoor: InitializationLogDoor = {
-  open: () => loaded,
-  load: async () => {
-    loaded = (await import("./initialization-log.ts")).createInitializationLog;
-  },
-};
+export const initializationLogDoor = doorOnDemand(
+  async () => (await import("./initialization-log.ts")).createInitializationLog,
+);

@@ -1,6 +1,4 @@
-import { type FurtherIntegratorDoor, furtherIntegrators } from "./further-integrators.ts";
+import { openDoor } from "@cosimo/ir";
+import { furtherIntegrators } from "./further-integrators.ts";
 
-export const furtherIntegratorDoor: FurtherIntegratorDoor = {
-  open: () => furtherIntegrators,
-  load: async () => {},
-};
+export const furtherIntegratorDoor = openDoor(furtherIntegrators);

@@ -61,15 +61,6 @@ export interface FurtherIntegrators {
   readonly ownFactory: (method: OwnTableau) => IntegratorFactory;
 }
 
-/**
- * Where they come from: `further-at-once.ts`, or in a browser `further-on-demand.ts`. The package's `imports` choose.
- */
-export interface FurtherIntegratorDoor {
-  /** Missing: they are not loaded. */
-  readonly open: () => FurtherIntegrators | undefined;
-  readonly load: () => Promise<void>;
-}
-
 export const furtherIntegrators: FurtherIntegrators = {
   factories: new Map<string, IntegratorFactory>([
     ["dop853", methodFactory(dop853Method, DOP853_STAGES)],

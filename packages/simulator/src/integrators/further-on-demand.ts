@@ -1,13 +1,8 @@
+import { doorOnDemand } from "@cosimo/ir";
 import { loadFurtherMethods } from "@cosimo/kernels";
-import type { FurtherIntegratorDoor, FurtherIntegrators } from "./further-integrators.ts";
-
-let loaded: FurtherIntegrators | undefined;
 
 /** A page that uses the default methods alone does not load the others, nor their kernels. */
-export const furtherIntegratorDoor: FurtherIntegratorDoor = {
-  open: () => loaded,
-  load: async () => {
-    const [module] = await Promise.all([import("./further-integrators.ts"), loadFurtherMethods()]);
-    loaded = module.furtherIntegrators;
-  },
-};
+export const furtherIntegratorDoor = doorOnDemand(async () => {
+  const [module] = await Promise.all([import("./further-integrators.ts"), loadFurtherMethods()]);
+  return module.furtherIntegrators;
+});

@@ -1,4 +1,4 @@
+import { openDoor } from "@cosimo/ir";
 import { createModalSystem } from "./modal-system.ts";
-import type { ModeDoor } from "./mode-door.ts";
 
-export const modeDoor: ModeDoor = { open: () => createModalSystem, load: async () => {} };
+export const modeDoor = openDoor(createModalSystem);

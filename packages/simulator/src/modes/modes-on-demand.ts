@@ -1,11 +1,4 @@
-import type { ModeDoor } from "./mode-door.ts";
-
-let loaded: ReturnType<ModeDoor["open"]>;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose models have no modes does not load the functions for them. */
-export const modeDoor: ModeDoor = {
-  open: () => loaded,
-  load: async () => {
-    loaded = (await import("./modal-system.ts")).createModalSystem;
-  },
-};
+export const modeDoor = doorOnDemand(async () => (await import("./modal-system.ts")).createModalSystem);

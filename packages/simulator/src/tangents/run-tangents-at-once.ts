@@ -1,4 +1,4 @@
-import type { RunTangentDoor } from "./run-tangent-door.ts";
+import { openDoor } from "@cosimo/ir";
 import { runTangents } from "./run-tangents.ts";
 
-export const runTangentDoor: RunTangentDoor = { open: () => runTangents, load: async () => {} };
+export const runTangentDoor = openDoor(runTangents);

@@ -1,11 +1,4 @@
-import type { RunTangentDoor } from "./run-tangent-door.ts";
-
-let loaded: ReturnType<RunTangentDoor["open"]>;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose runs have no derivatives by parameters does not load the functions for them. */
-export const runTangentDoor: RunTangentDoor = {
-  open: () => loaded,
-  load: async () => {
-    loaded = (await import("./run-tangents.ts")).runTangents;
-  },
-};
+export const runTangentDoor = doorOnDemand(async () => (await import("./run-tangents.ts")).runTangents);

@@ -1,8 +1,4 @@
+import { openDoor } from "@cosimo/ir";
 import { explanation } from "./explanation.ts";
-import type { ExplanationDoor } from "./explanation-door.ts";
 
-export const explanationDoor: ExplanationDoor = {
-  open: () => explanation,
-  load: async () => {},
-  isMissed: () => false,
-};
+export const explanationDoor = openDoor(explanation);

@@ -1,17 +1,4 @@
-import type { Explanation } from "./explanation.ts";
-import type { ExplanationDoor } from "./explanation-door.ts";
-
-let loaded: Explanation | undefined;
-let isWanted = false;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose models are right does not load the search for what is wrong. */
-export const explanationDoor: ExplanationDoor = {
-  open: () => {
-    isWanted = true;
-    return loaded;
-  },
-  isMissed: () => isWanted && loaded === undefined,
-  load: async () => {
-    loaded = (await import("./explanation.ts")).explanation;
-  },
-};
+export const explanationDoor = doorOnDemand(async () => (await import("./explanation.ts")).explanation);
