@@ -6,6 +6,7 @@ const answering = /^(?:modelica|lisma|compiler|simulator)[\\/]|^core[\\/]src[\\/
 /** Codes, or beginnings of codes, that no text alone gives, with the reason. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ["clocks.not-loaded", "a page in a browser that has not loaded the translation"],
+  ["flatten.past-not-loaded", "a page in a browser that has not loaded the translation"],
   ["structure.not-explained", "a page in a browser that has not loaded the search for causes"],
   ["lisma-door.", "a page in a browser that has not loaded the front end"],
   ["library.several-models", "a directory is checked"],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { metafile } = await build({
     stdin: {
       contents:
-        'export { check, compile, formatModel, loadClocks, loadExplanations, loadLisma, loadMethods, simulate } from "@cosimo/core"; export { sweep } from "@cosimo/studies";',
+        'export { check, compile, formatModel, loadClocks, loadExplanations, loadLisma, loadMethods, loadPast, simulate } from "@cosimo/core"; export { sweep } from "@cosimo/studies";',
       resolveDir: import.meta.dirname,
     },
     ...{ bundle: true, splitting: true, format: "esm", platform: "browser", target: "es2022" },
@@ -117,6 +117,16 @@ it("the translation of clocks is loaded for the first model that has one", async
   await loadClocks();
   expect(compile(model).name).toBe("M");
   expect((await sweep(model, { stopTime: 1, vary: { n: [0, 5] } })).rows).toHaveLength(2);
+});
+
+it("what delays need is loaded for the first model that has one", async () => {
+  const { compile, loadPast, simulate } = cosimo;
+  const text = "model M Real x = time; Real y = delay(x, 0.25); end M;";
+  const model = { uri: "M.mo", text };
+  expect(() => compile(model)).toThrow(/loadPast\(\)/);
+  expect((await simulate(model, { stopTime: 1 })).column("y").at(-1)).toBeCloseTo(0.75, 9);
+  await loadPast();
+  expect(compile(model).name).toBe("M");
 });
 
 it("what explains singular systems is loaded for the first one", async () => {

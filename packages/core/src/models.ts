@@ -89,7 +89,7 @@ export {
   type VariableInfo,
 } from "./info/model-info.ts";
 export { describeResult, type ResultInfo, type ResultVariableInfo } from "./info/result-info.ts";
-export { loadClocks, loadLisma, loadMissed } from "./languages/front-end.ts";
+export { loadClocks, loadLisma, loadMissed, loadPast } from "./languages/front-end.ts";
 export type { CompileModelOptions, ModelSource } from "./languages/model-source.ts";
 export { type CheckReport, check, type StructureReport } from "./model/check.ts";
 export { dumpStage, type Stage, stages } from "./model/dump.ts";

@@ -164,21 +164,6 @@ export {
 } from "./events/iteration-memory.ts";
 export { addLoopNoise } from "./events/mixed-loops.ts";
 export {
-  HISTORY_NEEDED,
-  HISTORY_NEXT,
-  HISTORY_PASSED,
-  HISTORY_SIZE,
-  HISTORY_TOLERANCE,
-} from "./history/history-memory.ts";
-export {
-  clearHistory,
-  nextMark,
-  passJumps,
-  recordEvent,
-  recordStep,
-  stepError,
-} from "./history/history-record.ts";
-export {
   ISLAND_BRANCH,
   ISLAND_ITERATION,
   ISLAND_KEPT,
@@ -383,22 +368,3 @@ export {
   STEP_TRY,
 } from "./steps/step-control.ts";
 export { SIDE_KEPT, SIDE_TRUE, SLIDING_LISTS } from "./surfaces/sliding-memory.ts";
-export {
-  TRANSPORT_DIRECTION,
-  TRANSPORT_NEEDED,
-  TRANSPORT_POSITION,
-  TRANSPORT_SINCE,
-  TRANSPORT_SIZE,
-  TRANSPORT_STEP,
-  TRANSPORT_TIME,
-} from "./transport/transport-memory.ts";
-export {
-  addInitialPiece,
-  clearTransport,
-  enteredError,
-  passFront,
-  recordEntered,
-  recordFlow,
-  TRANSPORT_BACK,
-  TRANSPORT_FULL,
-} from "./transport/transport-record.ts";

@@ -1,4 +1,5 @@
 export { clockDoor } from "#clocks";
+export { pastDoor } from "#past";
 export { printFlatModelica } from "./flatten/print/print-flat-modelica.ts";
 export { transitionsAsClauses } from "./flatten/print/transitions-as-clauses.ts";
 export {

@@ -1,6 +1,7 @@
 // For runs that are no integrations: co-simulation.
 
 export type { CompiledSystemOptions } from "./compiled/module-system.ts";
+export { loadPastValues } from "./compiled/past/past-choice.ts";
 export { loadFurtherDetections } from "./detection/create-event-detection.ts";
 export { createEventLocator, type EventLocator, type LocatedEvent } from "./detection/event-locator.ts";
 export { loadSliding } from "./events/slide-choice.ts";

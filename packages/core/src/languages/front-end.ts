@@ -1,8 +1,8 @@
 import { areExplanationsMissed, inScalars, loadExplanations } from "@cosimo/compiler";
 import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
 import { type LismaFrontEnd, lismaDoor } from "@cosimo/lisma/door";
-import { clockDoor, type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
-import { loadModes } from "@cosimo/simulator";
+import { clockDoor, type FrontEndOptions, modelicaStages, pastDoor } from "@cosimo/modelica";
+import { loadModes, loadPastValues } from "@cosimo/simulator";
 
 export type Language = "modelica" | "lisma";
 
@@ -48,10 +48,16 @@ export function loadClocks(): Promise<void> {
   return clockDoor.load();
 }
 
+/** As `loadLisma`, for models in Modelica that ask for values of the past. */
+export async function loadPast(): Promise<void> {
+  await Promise.all([pastDoor.load(), loadPastValues()]);
+}
+
 /** Loads what the models compiled so far have needed in vain; false: nothing. */
 export async function loadMissed(): Promise<boolean> {
   const missed = [
     ...(clockDoor.isMissed() ? [loadClocks] : []),
+    ...(pastDoor.isMissed() ? [loadPast] : []),
     ...(areExplanationsMissed() ? [loadExplanations] : []),
   ];
   await Promise.all(missed.map((load) => load()));

@@ -6,14 +6,15 @@ import {
   loadFurtherIntegrators,
   loadInitializationLog,
   loadInitialSearch,
+  loadPastValues,
   loadRunTangents,
   loadSliding,
   needsKrylov,
 } from "@cosimo/simulator";
 
 /**
- * Loads the methods and detections beside the default ones, sliding, derivatives of runs, and reports on initialization, which a page in a browser does once before functions that
- * are not asynchronous use them. Elsewhere they are always there.
+ * Loads the methods and detections beside the default ones, sliding, past values, derivatives of runs, and reports on initialization,
+ * which a page in a browser does once before functions that are not asynchronous use them. Elsewhere they are always there.
  */
 export async function loadMethods(): Promise<void> {
   await Promise.all([
@@ -22,6 +23,7 @@ export async function loadMethods(): Promise<void> {
     loadSliding(),
     loadDerivatives(),
     loadReports(),
+    loadPastValues(),
   ]);
 }
 

@@ -8,6 +8,12 @@ const unsupported = { category: "unsupported", severity: "error" } as const;
 
 /** Messages about equations, when-clauses, algorithms and connections. */
 export const flattenMessages = {
+  "flatten.past-not-loaded": {
+    category: "usage",
+    severity: "error",
+    text: "the translation of delay() and spatialDistribution() is not loaded",
+    hint: "a page loads it once, by `await loadPast()`; simulate() and sweep() do so themselves",
+  },
   "flatten.equation-types": { ...error, text: "the sides have different types: {left} and {right}" },
   "flatten.equation-sizes": { ...error, text: "the sides have different sizes: {left} and {right}" },
   "flatten.binding-type": { ...error, text: "'{name}' is {expected}, its value is {found}" },

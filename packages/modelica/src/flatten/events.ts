@@ -1,18 +1,24 @@
-import type { EventType, SamplerId } from "@cosimo/ir";
+import type { EventType, SamplerId, Span } from "@cosimo/ir";
+import { pastDoor } from "#past";
 import { flowOf, inflowVariable } from "../connections/streams.ts";
-import { type FlatModel, originOf } from "../flat/flat-model.ts";
+import { type FlatModel, originOf, reportFlatten } from "../flat/flat-model.ts";
 import { type EventSink, preNode } from "../model/elaboration-tables.ts";
 import { type ExpressionContext, iteratedText } from "../model/expression-context.ts";
 import { clockResult } from "./clock-calls.ts";
-import { delayedValue } from "./delays.ts";
 import { derivativeArray, derivativeVariable } from "./derivatives.ts";
-import { carriedValues } from "./distributions.ts";
 import { stateFact } from "./equations/state-transitions.ts";
 import { relationOf } from "./relations.ts";
 import { stepOf } from "./steps.ts";
 
 function eventTypeOf({ eventType }: ExpressionContext): { readonly eventType?: EventType } {
   return eventType === undefined || eventType === "noEvent" ? {} : { eventType };
+}
+
+/** The translation of values of the past. Where a page has not loaded it, this is reported and the present value stands for them. */
+function pastOf(flat: FlatModel, span: Span, { scope }: ExpressionContext) {
+  const past = pastDoor.open();
+  if (past === undefined) reportFlatten(flat, scope, "flatten.past-not-loaded", span);
+  return past;
 }
 
 /** Adds relations, samplers, steps and derivatives to the flat model when an expression contains them. */
@@ -53,18 +59,18 @@ export function createEventSink(flat: () => FlatModel): EventSink {
         isReported: !expressionContext.when,
       }),
     delayed: (value, delay, longest, span, expressionContext) =>
-      delayedValue(flat(), {
+      pastOf(flat(), span, expressionContext)?.delayedValue(flat(), {
         ...{ value, delay, ...(longest && { longest }) },
         text: iteratedText(span, expressionContext),
         origin: originOf(expressionContext.scope, span),
-      }),
+      }) ?? value,
     carried: (transport, span, expressionContext) =>
-      carriedValues(
+      pastOf(flat(), span, expressionContext)?.carriedValues(
         flat(),
         transport,
         iteratedText(span, expressionContext),
         originOf(expressionContext.scope, span),
-      ),
+      ) ?? transport.inlets,
     inflow: (variable) => inflowVariable(flat(), variable),
     flow: (variable) => {
       const found = flowOf(flat(), variable);

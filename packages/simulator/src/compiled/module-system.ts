@@ -23,8 +23,8 @@ import { type SlotValues, slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { tangentsOfRuns } from "../tangents/tangent-choice.ts";
-import { createPast } from "./create-past.ts";
 import { createInputSlots } from "./input-slots.ts";
+import { pastOf } from "./past/past-choice.ts";
 import { createResidualSystem } from "./residual-system.ts";
 import { createSystemTangents } from "./system-tangents.ts";
 
@@ -72,7 +72,7 @@ export function createModuleSystem(
     ? tangentsOfRuns().withTangentColumns(described.results, tangents)
     : described.results;
   const inputs = createInputSlots(instance);
-  const past = createPast(instance);
+  const past = pastOf(instance);
   const values = slotValues(instance);
   const samplers = persistentState?.samplers ?? createSamplers(layout, module.dae.samplers.length);
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);

@@ -724,6 +724,10 @@ export const modelicaMessages = {
   "flatten.connect-sizes": {
     text: "нельзя соединить '{first}' и '{second}': первый — {left}, второй — {right}",
   },
+  "flatten.past-not-loaded": {
+    text: "трансляция delay() и spatialDistribution() не загружена",
+    hint: "страница загружает её один раз: `await loadPast()`; simulate() и sweep() делают это сами",
+  },
   "flatten.connect-sources": {
     text: "соединены между собой два выхода: '{first}' и '{second}'",
     hint: "Сложите сигналы (Modelica.Blocks.Math.Add), выберите один из них переключателем или уберите одно соединение.",

@@ -1,6 +1,6 @@
 import type { EventRecord, Origin } from "@cosimo/ir";
-import { componentOf } from "../system/event-records.ts";
-import type { PastValues, SystemFailure } from "../system/hybrid-system.ts";
+import { componentOf } from "../../system/event-records.ts";
+import type { PastValues, SystemFailure } from "../../system/hybrid-system.ts";
 
 /** The past values of an instance, with what its event updates need. */
 export interface InstancePast extends PastValues {

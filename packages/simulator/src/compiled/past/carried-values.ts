@@ -13,11 +13,11 @@ import {
   TRANSPORT_SINCE,
   TRANSPORT_STEP,
   TRANSPORT_TIME,
-} from "@cosimo/kernels";
-import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
-import { describeModel } from "../model/model-description.ts";
-import type { ModelInstance } from "../model/model-instance.ts";
-import type { SystemFailure } from "../system/hybrid-system.ts";
+} from "@cosimo/kernels/past";
+import { simulationMessages, simulationPhrases } from "../../explain/simulation-messages.ts";
+import { describeModel } from "../../model/model-description.ts";
+import type { ModelInstance } from "../../model/model-instance.ts";
+import type { SystemFailure } from "../../system/hybrid-system.ts";
 import { type InstancePast, PAST_PLACES, PAST_POINTS, pastRecord } from "./past.ts";
 
 /** Share of a line by which its content may move within a step. */

@@ -7,10 +7,10 @@ import type {
   LocalId,
   Origin,
 } from "@cosimo/ir";
-import { addAuxiliary, type FlatModel } from "../flat/flat-model.ts";
-import { arithmetic, negate, number, zero } from "../model/construct.ts";
-import type { FunctionTable, Transport } from "../model/elaboration-tables.ts";
-import { relationOf } from "./relations.ts";
+import { addAuxiliary, type FlatModel } from "../../flat/flat-model.ts";
+import { arithmetic, negate, number, zero } from "../../model/construct.ts";
+import type { FunctionTable, Transport } from "../../model/elaboration-tables.ts";
+import { relationOf } from "../relations.ts";
 
 /**
  * What is at the ends of a line (specification 3.6, section 3.7.4.2): at the inlet what enters, at the outlet a call that reads what the

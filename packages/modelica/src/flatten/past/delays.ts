@@ -7,9 +7,9 @@ import type {
   LocalId,
   Origin,
 } from "@cosimo/ir";
-import { addAuxiliary, type FlatModel } from "../flat/flat-model.ts";
-import { arithmetic, number } from "../model/construct.ts";
-import type { FunctionTable } from "../model/elaboration-tables.ts";
+import { addAuxiliary, type FlatModel } from "../../flat/flat-model.ts";
+import { arithmetic, number } from "../../model/construct.ts";
+import type { FunctionTable } from "../../model/elaboration-tables.ts";
 
 /** The arguments of `delay`; `longest` is missing where the delay is a parameter. */
 export interface Delay {

@@ -1,5 +1,5 @@
-import type { ModelInstance } from "../model/model-instance.ts";
-import type { SystemFailure } from "../system/hybrid-system.ts";
+import type { ModelInstance } from "../../model/model-instance.ts";
+import type { SystemFailure } from "../../system/hybrid-system.ts";
 import { createCarriedValues } from "./carried-values.ts";
 import { type InstancePast, PAST_POINTS } from "./past.ts";
 import { createPastValues } from "./past-values.ts";

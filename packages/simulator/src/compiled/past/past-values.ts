@@ -11,11 +11,11 @@ import {
   recordEvent,
   recordStep,
   stepError,
-} from "@cosimo/kernels";
-import { simulationMessages } from "../explain/simulation-messages.ts";
-import { describeModel } from "../model/model-description.ts";
-import type { ModelInstance } from "../model/model-instance.ts";
-import type { SystemFailure } from "../system/hybrid-system.ts";
+} from "@cosimo/kernels/past";
+import { simulationMessages } from "../../explain/simulation-messages.ts";
+import { describeModel } from "../../model/model-description.ts";
+import type { ModelInstance } from "../../model/model-instance.ts";
+import type { SystemFailure } from "../../system/hybrid-system.ts";
 import { type InstancePast, PAST_PLACES, PAST_POINTS, pastRecord } from "./past.ts";
 
 /** Polynomials of neighbouring steps are joined where they differ by less than this share of the values. */
