@@ -1,4 +1,4 @@
-import type { PastDoor } from "./past-door.ts";
+import { openDoor } from "@cosimo/ir";
 import { pastValues } from "./past-values.ts";
 
-export const pastDoor: PastDoor = { open: () => pastValues, load: async () => {}, isMissed: () => false };
+export const pastDoor = openDoor(pastValues);

@@ -1,17 +1,4 @@
-import type { PastDoor } from "./past-door.ts";
-import type { pastValues } from "./past-values.ts";
-
-let loaded: typeof pastValues | undefined;
-let isWanted = false;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose models ask for no values of the past does not load their translation. */
-export const pastDoor: PastDoor = {
-  open: () => {
-    isWanted = true;
-    return loaded;
-  },
-  isMissed: () => isWanted && loaded === undefined,
-  load: async () => {
-    loaded = (await import("./past-values.ts")).pastValues;
-  },
-};
+export const pastDoor = doorOnDemand(async () => (await import("./past-values.ts")).pastValues);

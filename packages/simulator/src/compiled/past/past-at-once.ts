@@ -1,4 +1,4 @@
+import { openDoor } from "@cosimo/ir";
 import { createPast } from "./create-past.ts";
-import type { PastDoor } from "./past-door.ts";
 
-export const pastDoor: PastDoor = { open: () => createPast, load: async () => {} };
+export const pastDoor = openDoor(createPast);

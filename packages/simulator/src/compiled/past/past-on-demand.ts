@@ -1,11 +1,4 @@
-import type { PastDoor } from "./past-door.ts";
-
-let loaded: ReturnType<PastDoor["open"]>;
+import { doorOnDemand } from "@cosimo/ir";
 
 /** A page whose models have no delays does not load the functions for them. */
-export const pastDoor: PastDoor = {
-  open: () => loaded,
-  load: async () => {
-    loaded = (await import("./create-past.ts")).createPast;
-  },
-};
+export const pastDoor = doorOnDemand(async () => (await import("./create-past.ts")).createPast);
