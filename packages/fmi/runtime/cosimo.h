@@ -143,14 +143,6 @@ typedef struct {
   Message message;
 } Assertion;
 
-/* Constraints between candidates for states (choice.c). */
-typedef struct {
-  int32_t rows;
-  int32_t columns;
-  const int32_t *differentiations;
-  const double *weights;
-} ConstraintSet;
-
 /* A transition by its guard, or by a schedule (-1: none). */
 typedef struct {
   int32_t from, to;
@@ -227,8 +219,9 @@ typedef struct Model {
   bool checksAssertions;
   int32_t terminateCount;
   const Message *terminates;
-  int32_t constraintSetCount;
-  const ConstraintSet *constraintSets;
+  /* Memory of the choice of states, and number of derivatives of constraints. */
+  const double *choice;
+  int32_t choiceSize;
   int32_t jacobianSize;
   /* For each module and candidate: number of its derivatives that are no states. */
   const int32_t *lostDerivatives;
@@ -287,8 +280,8 @@ typedef struct Instance {
   int32_t heapSize;
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
-  int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, burst, chatters, accumulation, jumps, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
+  int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian, choice;
+  int32_t located, fired, burst, chatters, accumulation, jumps, rest, kept, nearby, ahead, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
   int32_t sliding, sides, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
@@ -296,8 +289,6 @@ typedef struct Instance {
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
   /* Work memory behind the heap: no part of the state. */
   int32_t reinitial;
-  /* Work memory for the choice of states. */
-  int32_t *choice;
   bool isCoSimulation;
   bool loggingOn;
   /* Suppresses messages while events are probed. */

@@ -83,7 +83,7 @@ static int32_t layOutSystem(Instance *I) {
   I->noise = take(&next, m);
   I->g = take(&next, m);
   I->rate = take(&next, m);
-  I->shifted = take(&next, model->modes != NULL ? larger(m, model->modes->indicatorCount) : m);
+  I->shifted = take(&next, model->modes != NULL ? larger(2 * m, model->modes->indicatorCount) : 2 * m);
   I->offsets = take(&next, m);
   I->located = take(&next, m);
   I->fired = take(&next, m);
@@ -92,11 +92,13 @@ static int32_t layOutSystem(Instance *I) {
   I->iteration = take(&next, iteration);
   I->watchedLast = take(&next, m + model->watchedCount);
   I->jacobian = take(&next, model->jacobianSize);
+  I->choice = take(&next, model->choiceSize);
   I->accumulation = take(&next, kernels.accumulationSize(I->heap, m));
   I->jumps = take(&next, m > 0 ? kernels.jumpsSize(I->heap, n) : 0);
   I->rest = take(&next, kernels.contactsSize(I->heap, n, m, MOST_CONTACTS));
   I->kept = take(&next, model->relationCount > 0 ? model->regionSize : 0);
   I->nearby = take(&next, 2 * n);
+  I->ahead = take(&next, kernels.aheadSize(I->heap, n));
   I->du = take(&next, model->inputCount);
   I->known = take(&next, model->samplerCount);
   I->surfaces = take(&next, model->armed < 0 ? 0 : 6 * m);
@@ -170,6 +172,7 @@ static void writeSliding(Instance *I);
 static void writeTables(Instance *I) {
   const Module *module = moduleOf(I);
   writeIteration(I);
+  memcpy(I->heap + I->choice, I->model->choice, (size_t)I->model->choiceSize * sizeof(double));
   writeContacts(I);
   writeSliding(I);
   for (int32_t i = 0; i < module->tableCount; i++) {
@@ -229,14 +232,6 @@ static void clearInstance(Instance *I) {
   forgetAllEvents(I);
 }
 
-/* Maximum number of candidates over all systems of equations. */
-static int32_t mostCandidates(const Model *model) {
-  int32_t most = model->candidateCount;
-  for (int32_t i = 0; model->modes != NULL && i < model->modes->systemCount; i++)
-    most = larger(most, model->modes->systems[i]->candidateCount);
-  return most;
-}
-
 /* Slots of work memory behind the heap, for entries of any mode. */
 static int32_t workSize(const Instance *I) {
   const Modes *modes = I->model->modes;
@@ -258,10 +253,7 @@ static Instance *createInstance(const Model *model, bool isCoSimulation) {
   I->heapSize = layOut(I);
   I->reinitial = I->heapSize;
   double *block = calloc((size_t)I->heapSize + workSize(I) + OWNER, sizeof(double));
-  I->choice = calloc((size_t)mostCandidates(model) * 2 + 1, sizeof(int32_t));
-  if (block == NULL || I->choice == NULL) {
-    free(block);
-    free(I->choice);
+  if (block == NULL) {
     free(I);
     return NULL;
   }
@@ -274,7 +266,6 @@ static Instance *createInstance(const Model *model, bool isCoSimulation) {
 static void freeInstance(Instance *I) {
   if (I == NULL) return;
   free(I->heap - OWNER);
-  free(I->choice);
   free(I->intermediate.atBegin);
   free(I->name);
   free(I);

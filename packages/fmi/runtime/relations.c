@@ -81,13 +81,11 @@ static void writeCauses(Instance *I, double t) {
   A(I, ITERATION_BY_SIGN) = S(I, S_USE_CURRENT_SIGN) != 0;
 }
 
-/* Ends an event: no relation is frozen any more. */
+/* Ends an event. */
 static void releaseRelations(Instance *I) {
-  for (int32_t i = 0; i < I->model->relationCount; i++) {
-    I->heap[I->model->relationMasks + i] = 0;
-    I->heap[vectorOf(I, ITERATION_DECIDED) + i] = RELATION_OPEN;
-    I->heap[I->located + i] = 0;
-  }
+  const int32_t m = I->model->relationCount;
+  kernels.releaseRelations(I->heap, m, I->iteration);
+  memset(I->heap + I->located, 0, (size_t)m * sizeof(double));
 }
 
 /* Relative time within which a relation that changed against its rate returns to zero. */

@@ -16,36 +16,18 @@ static uint8_t operatorAsSearched(const Instance *I, int32_t i) {
   return isOnSurface(I, i) ? GREATER : I->model->operators[i];
 }
 
-/* ---- indicators at zero at the start of a step: their sign is ignored until they exceed rounding errors ---- */
-
-static void setBands(Instance *I, double t) {
-  const int32_t m = I->model->relationCount;
-  const int32_t bands = eventVector(I, 10), signs = eventVector(I, 0);
-  if (!calcNoise(I, t, I->x, bands)) return;
-  for (int32_t i = 0; i < m; i++) {
-    const double u = I->heap[signs + i] * I->heap[vectorOf(I, ITERATION_G_NOW) + i];
-    const double rounding = I->heap[bands + i];
-    const bool atZero = I->model->isBranch[i] && !isOnSurface(I, i) && fabs(u) <= NEAR_ZERO * rounding;
-    I->heap[bands + i] = atZero ? rounding + (u < 0 ? -u : 0) : 0;
-  }
-}
-
 /* Starts the search with the frozen relations. Any indicator may be at zero, with the value just after this instant. */
 static void beginSearch(Instance *I, double t) {
-  const int32_t m = I->model->relationCount;
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
   for (int32_t i = 0; i < m; i++) {
-    const uint8_t operator = operatorAsSearched(I, i);
-    const bool frozen = relationAsSearched(I, i);
-    const bool trueAtZero = operator == LESS_EQUAL || operator == GREATER_EQUAL;
-    I->heap[eventVector(I, 0) + i] = isUpper(operator) == frozen ? 1 : -1;
-    I->heap[eventVector(I, 1) + i] = trueAtZero == frozen ? 0 : 1;
+    kernels.watchRelation(I->heap, m, I->search, i, operatorAsSearched(I, i), relationAsSearched(I, i), true);
     I->heap[eventVector(I, 2) + i] = I->model->isTimeRelation[i] || I->heap[I->chatters + i] != 0 ? 0 : 1;
-    I->heap[eventVector(I, 3) + i] = 1;
     I->heap[I->fired + i] = 0;
   }
-  E(I, EVENT_BEGIN_KNOWN) = 0;
-  E(I, EVENT_END_KNOWN) = 0;
-  if (m > 0) setBands(I, t);
+  /* An indicator that begins at zero has no sign until it exceeds rounding errors. */
+  if (m > 0) kernels.writeBands(I->heap, 0, n, m, I->iteration, t, I->x, I->search);
+  for (int32_t i = 0; i < m; i++)
+    if (isOnSurface(I, i)) I->heap[eventVector(I, 10) + i] = 0;
   beginSurfaces(I);
   beginWatch(I);
 }
@@ -119,27 +101,8 @@ static int32_t locateEvent(Instance *I) {
   return searchStep(I, false);
 }
 
-/* Whether equations branch at the event: then the step is repeated up to the event. */
-static bool changesEquations(const Instance *I) {
-  const double time = I->heap[I->search + EVENT_TIME];
-  const double tOld = I->heap[I->work + STEP_T_OLD], t = I->heap[I->work + STEP_T];
-  const bool isShort = time - tOld <= 1e-3 * (t - tOld);
-  for (int32_t i = 0; i < I->model->relationCount; i++) {
-    if (I->heap[eventVector(I, 4) + i] == 0 || !I->model->isBranch[i]) continue;
-    if (!isShort || (I->heap[eventVector(I, 3) + i] > 0 && time > tOld)) return true;
-  }
-  return false;
-}
-
 static int32_t repeatStep(Instance *I, double tEnd) {
-  const size_t n = (size_t)I->model->stateCount;
-  double *x = I->heap + I->x;
-  memmove(x, x + n, n * sizeof(double));
-  memmove(x + 2 * n, x + 3 * n, n * sizeof(double));
-  W(I, STEP_T) = W(I, STEP_T_OLD);
-  W(I, STEP_ACCEPTED_COUNT) -= 1;
-  W(I, STEP_REJECTED_COUNT) += 1;
-  W(I, STEP_H) = tEnd - W(I, STEP_T_OLD);
+  kernels.undoStep(I->heap, I->model->stateCount, I->work, I->search, tEnd);
   return advanceStep(I, tEnd);
 }
 
@@ -156,13 +119,12 @@ static void reportStep(Instance *I, int32_t status) {
 /* Finds the earliest event in the step; if equations branch there, repeats the step up to it. */
 static Search searchEvent(Instance *I) {
   int32_t code = locateEvent(I);
-  if (code == EVENT_FOUND && changesEquations(I)) {
+  if (code == EVENT_FOUND && kernels.spoilsStep(I->heap, I->model->relationCount, I->work, I->search, I->iteration) > 0) {
     const int32_t status = repeatStep(I, E(I, EVENT_TIME));
     if (!isAccepted(status)) {
       reportStep(I, status);
       return BAD_STEP;
     }
-    E(I, EVENT_END_KNOWN) = 0;
     code = locateEvent(I);
   }
   if (code == EVENT_FOUND) return EVENT_INSIDE;
@@ -198,38 +160,18 @@ static void takeEvent(Instance *I) {
   for (int32_t i = 0; i < m->relationCount; i++) I->heap[I->located + i] = I->heap[eventVector(I, 4) + i];
 }
 
-static bool isSound(Instance *I, double t, int32_t x, int32_t xdot) {
-  if (flowOf(I, t, x, xdot) != 0) return false;
-  for (int32_t i = 0; i < I->model->stateCount; i++)
-    if (!isfinite(I->heap[xdot + i])) return false;
-  return true;
-}
-
-/*
- * An event at the end of the domain of a branch, beyond which equations cannot be evaluated: `z^2.1` in a branch for z > 0. No step
- * across it succeeds; earlier steps approach it up to rounding. The event belongs to the relations that change before the point
- * ahead, along the flow, at which evaluation fails.
- */
+/* An event at the end of a branch of the equations beyond which these cannot be evaluated. */
 static bool eventAtFailure(Instance *I) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  const double t = W(I, STEP_T);
-  if (m == 0 || !isSound(I, t, I->x, I->flow) || flowIndicatorsOf(I, t, I->x, I->g) != 0) return false;
-  const double smallest = fmax(fmax(W(I, STEP_H), 4 * DBL_EPSILON * fabs(t)), 1e-18);
-  double h = smallest;
-  for (;; h *= 4) {
-    if (!(h < 1e9 * smallest)) return false;
-    for (int32_t i = 0; i < n; i++) I->heap[I->moved + i] = I->heap[I->x + i] + h * I->heap[I->flow + i];
-    if (!isSound(I, t + h, I->moved, I->tangents)) break;
-  }
-  if (flowIndicatorsOf(I, t + h, I->moved, I->shifted) != 0) return false;
+  if (m == 0) return false;
+  const double t = W(I, STEP_T), end = kernels.failureAhead(I->heap, 0, n, I->work, INFINITY, I->ahead);
+  if (!(end > t) || kernels.changesAhead(I->heap, 0, m, I->work, end, I->ahead, I->shifted) != 0) return false;
   bool any = false;
   for (int32_t i = 0; i < m; i++) {
-    const bool changes = I->model->isBranch[i] && !I->model->isTimeRelation[i] &&
-                         I->heap[I->g + i] * I->heap[I->shifted + i] <= 0;
-    I->heap[I->located + i] = changes;
-    any = any || changes;
+    I->heap[I->located + i] = I->model->isBranch[i] && I->heap[I->shifted + i] != 0;
+    any = any || I->heap[I->located + i] != 0;
   }
-  S(I, S_BRACKET) = h;
+  S(I, S_BRACKET) = end - t;
   return any;
 }
 

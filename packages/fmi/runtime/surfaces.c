@@ -140,7 +140,6 @@ static Search searchInside(Instance *I) {
       jumped = jumped || (*armedOf(I, i) != 0 && I->heap[eventVector(I, 4) + i] != 0);
     if (!jumped || end == tOld || attempt >= MOST_ROLL_BACKS) return search;
     const int32_t status = repeatStep(I, end);
-    E(I, EVENT_END_KNOWN) = 0;
     if (isAccepted(status)) continue;
     reportStep(I, status);
     return BAD_STEP;

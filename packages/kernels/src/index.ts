@@ -82,6 +82,7 @@ export {
   MATRIX_SIZE,
 } from "./bdf/matrix-memory.ts";
 export { bindKernels, bindMethod, bindResidualKernels } from "./binding/bind-kernels.ts";
+export { choiceOfStates, layOutChoice } from "./binding/choice-layout.ts";
 export {
   type IterationLists,
   type IterationParts,
@@ -209,6 +210,7 @@ export {
   eventMemorySize,
   watchRelation,
 } from "./location/event-memory.ts";
+export { changesAhead, failureAhead } from "./location/failure-ahead.ts";
 export {
   endBeforeSurface,
   resolutionAt,
@@ -237,6 +239,13 @@ export {
   EXTRAPOLATION_TARGET,
   EXTRAPOLATION_VECTORS,
 } from "./methods/extrapolation-memory.ts";
+export {
+  CHOICE_HEADER,
+  CHOICE_IS_COMPLETE,
+  choiceOfCandidate,
+  choiceSetSize,
+  chooseStates,
+} from "./modes/choose-states.ts";
 export { instantFrom, scheduledInstant, scheduleFault } from "./modes/scheduled-instants.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export {

@@ -10,7 +10,7 @@ import {
   type VariableId,
   valueText,
 } from "@cosimo/ir";
-import { layOutIteration } from "@cosimo/kernels";
+import { choiceOfStates, layOutChoice, layOutIteration } from "@cosimo/kernels";
 import { describeModel, iterationLists, iterationStructure, type ModelDescription } from "@cosimo/simulator";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { printStruct } from "../write/print-struct.ts";
@@ -409,22 +409,7 @@ function printModelTables(model: ExportedModel, { module, modules, prefix: p }: 
           `{${layout.assertions + i}, ${assertion.level === "error"}, ${insideWhen}, ${messageOf(`${p}assertion${i}`, assertion.message, module)}}`,
       ),
     ),
-    ...sets.flatMap((set, i) => [
-      cArray(
-        "int32_t",
-        `${p}differentiations${i}`,
-        set.residuals.map((one) => one.differentiations),
-      ),
-      cArray("double", `${p}weights${i}`, set.weights),
-    ]),
-    cArray(
-      "ConstraintSet",
-      `${p}constraintSets`,
-      sets.map(
-        (set, i) =>
-          `{${set.residuals.length}, ${set.candidates.length}, ${p}differentiations${i}, ${p}weights${i}}`,
-      ),
-    ),
+    table("double", "choice", layOutChoice(sets)),
     cArray("int32_t", `${p}lostDerivatives`, modules.flatMap(lostDerivatives)),
     cArray("char *const", `${p}texts`, module.texts.map(cString)),
     cArray(
@@ -436,12 +421,9 @@ function printModelTables(model: ExportedModel, { module, modules, prefix: p }: 
   ].join("\n");
 }
 
-/** For each candidate of a constraint set: number of its derivatives that are no states. */
-function lostDerivatives({ module }: FmuModule): readonly number[] {
-  const states = new Set(module.sorted.states);
-  return module.sorted.constraintSets.flatMap((set) =>
-    set.candidates.map((chain) => chain.slice(0, -1).filter((v) => !states.has(v)).length),
-  );
+/** See `choiceOfStates`. */
+function lostDerivatives({ module: { sorted } }: FmuModule): readonly number[] {
+  return choiceOfStates(sorted.constraintSets, new Set(sorted.states));
 }
 
 const TYPES = {
@@ -580,8 +562,8 @@ function printModelStruct(
     assertionCount: module.assertions.length,
     assertions: `${p}assertions`,
     checksAssertions: module.assertions.some((one) => !one.insideWhen),
-    constraintSetCount: sets.length,
-    constraintSets: `${p}constraintSets`,
+    choice: `${p}choice`,
+    choiceSize: layOutChoice(sets).length,
     jacobianSize: sets.reduce((sum, set) => sum + set.residuals.length * set.candidates.length, 0),
     lostDerivatives: `${p}lostDerivatives`,
     candidateCount: sets.reduce((sum, set) => sum + set.candidates.length, 0),

@@ -19,21 +19,18 @@ export interface DummyChoice {
 
 /** Pivots below this multiple of the entries they result from count as zero. */
 const ZERO = 1e-9;
-/** The present choice is replaced when another one has pivots larger by this factor. */
-const HYSTERESIS = 1.3;
 
 /**
  * Chooses the best conditioned dummy derivatives by Gaussian elimination with complete pivoting. Columns preferred as
- * states, and columns that are not dummies at `present`, need larger pivots. Constraints with most differentiations come
- * first: the integrals of their derivatives are dummies too.
+ * states need larger pivots. Constraints with most differentiations come first: the integrals of their derivatives are dummies too.
+ * During a run a kernel chooses, which prefers the states in use.
  */
-export function chooseDummies(matrix: ConstraintMatrix, present?: DummyChoice): DummyChoice {
+export function chooseDummies(matrix: ConstraintMatrix): DummyChoice {
   const { differentiations, weights } = matrix;
   const m = differentiations.length;
   const n = weights.length;
   const a = scaledRows(matrix.values, m, n);
   const favour = weights.map((w) => 1 / w);
-  for (const column of present?.columnOfRow ?? []) if (column >= 0) favour[column]! *= HYSTERESIS;
   const columnOfRow = new Int32Array(m).fill(-1);
   const taken = new Uint8Array(n);
   for (const level of [...new Set(differentiations)].sort((p, q) => q - p)) {
@@ -58,15 +55,6 @@ export function remainingStates(
     demoted.set(column, residuals[row]!.differentiations);
   });
   return candidates.flatMap((chain, column) => chain.slice(0, chain.length - 1 - (demoted.get(column) ?? 0)));
-}
-
-/** Whether two choices make the same derivatives dummies, with the same number of differentiations. */
-export function sameDummies(p: DummyChoice, q: DummyChoice, differentiations: readonly number[]): boolean {
-  const orders = new Map<number, number>();
-  p.columnOfRow.forEach((column, row) => {
-    orders.set(column, differentiations[row]!);
-  });
-  return q.columnOfRow.every((column, row) => orders.get(column) === differentiations[row]);
 }
 
 function scaledRows(values: Float64Array, m: number, n: number): Float64Array {

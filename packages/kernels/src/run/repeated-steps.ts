@@ -16,7 +16,6 @@ import {
   STEP_T_OLD,
   stepRestore,
 } from "../steps/step-control.ts";
-import { LOG_REPEATED } from "./event-log.ts";
 
 /** Initial fraction of a step in which an event is accepted without repeating the step: no stage lies far beyond it. */
 const SHORT_PART: real = 1e-3;
@@ -41,14 +40,13 @@ export function spoilsStep(heap: Heap, m: int, w: int, s: int, e: int): int {
   return 0;
 }
 
-/** The state before the last step, which is to be made again up to the event in it, and counts as rejected. */
-export function undoStep(heap: Heap, n: int, w: int, s: int, v: int): void {
+/** The state before the last step, which is to be made again up to `end` and counts as rejected. */
+export function undoStep(heap: Heap, n: int, w: int, s: int, end: real): void {
   stepRestore(heap, n, w);
   const begin: real = heap[w + STEP_T_OLD]!;
   heap[w + STEP_T] = begin;
   heap[w + STEP_ACCEPTED_COUNT] = heap[w + STEP_ACCEPTED_COUNT]! - 1;
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
-  heap[w + STEP_H] = heap[s + EVENT_TIME]! - begin;
+  heap[w + STEP_H] = end - begin;
   heap[s + EVENT_END_KNOWN] = 0;
-  heap[v + LOG_REPEATED] = 1;
 }

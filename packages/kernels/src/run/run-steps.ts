@@ -81,7 +81,8 @@ function repeatStep(
 ): int {
   const end: real = heap[w + STEP_T_END]!;
   const t: real = heap[s + EVENT_TIME]!;
-  undoStep(heap, n, w, s, v);
+  undoStep(heap, n, w, s, t);
+  heap[v + LOG_REPEATED] = 1;
   heap[w + STEP_T_END] = t;
   const result: int = method.steps(b, n, m, w, s, degree, t, 1);
   heap[w + STEP_T_END] = end;

@@ -1,40 +1,24 @@
+import { changesAhead } from "@cosimo/kernels";
 import type { LocatedEvent } from "../detection/event-locator.ts";
-import { findFailurePoint } from "../explain/failure-point.ts";
+import { findFailurePoint, flowAhead } from "../detection/failure-point.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
+import { indicatorScratch } from "../system/indicator-scratch.ts";
 
-/**
- * The event that ends the current branch of the equations where these cannot be evaluated beyond it: `z^2.1` in a
- * branch for z > 0. No step can cross such an event; previous steps approached it to rounding. Undefined if no relation
- * changes between the last step and the point of failure.
- */
-export function eventAtFailure({ system, integrator }: SolverInstance): LocatedEvent | undefined {
-  const m = system.indicatorCount;
+/** The event that ends the current branch of the equations where these cannot be evaluated beyond it; see `failureAhead`. */
+export function eventAtFailure(solver: SolverInstance): LocatedEvent | undefined {
+  const { system, integrator } = solver;
+  const { base, indicatorCount: m, indicators } = system;
   if (m === 0) return undefined;
-  const point = findFailurePoint(system, integrator);
-  const { t, x } = integrator;
+  const point = findFailurePoint(solver);
+  const { t, work } = integrator;
   if (point === undefined || point.t === t) return undefined;
-  const before = scratchOf(system);
-  const beyond = before + m;
-  if (system.indicatorValues(t, x, before) !== 0) return undefined;
-  if (system.indicatorValues(point.t, point.x, beyond) !== 0) return undefined;
-  const { heap, indicators } = system;
-  const located = indicators
-    .map((_, indicator) => ({ indicator, value: !system.relationValue(indicator) }))
-    .filter(({ indicator }) => {
-      const { usage, timeEvent } = indicators[indicator]!;
-      return usage === "branch" && !timeEvent && heap[before + indicator]! * heap[beyond + indicator]! <= 0;
-    });
+  const marks = indicatorScratch(system);
+  if (changesAhead(flowAhead(system), system.heap, base, m, work, point.t, point.x, marks) !== 0)
+    return undefined;
+  const located = indicators.flatMap(({ usage, timeEvent }, indicator) =>
+    usage === "branch" && !timeEvent && system.heap[marks + indicator]! > 0
+      ? [{ indicator, value: !system.relationValue(indicator) }]
+      : [],
+  );
   return located.length === 0 ? undefined : { time: t, bracket: point.t - t, located };
-}
-
-const scratches = new WeakMap<SolverInstance["system"], number>();
-
-/** Address of two vectors of indicators, allocated once. */
-function scratchOf(system: SolverInstance["system"]): number {
-  let address = scratches.get(system);
-  if (address === undefined) {
-    address = system.allocate(2 * system.indicatorCount);
-    scratches.set(system, address);
-  }
-  return address;
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnoseAt, diagnoseWithoutSpan, type Phrase, phrase, type Span } from "@cosimo/ir";
 import { STEP_T_END } from "@cosimo/kernels";
-import { findFailurePoint } from "../explain/failure-point.ts";
+import { findFailurePoint } from "../detection/failure-point.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import { explainStepSize } from "../explain/step-size-failure.ts";
 import type { HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
@@ -59,10 +59,11 @@ export function systemFailed(time: number, { kind, diagnostics }: SystemFailure)
 }
 
 /** Outcome of a failed step: the equations cannot be evaluated ahead, or the step size is at its minimum. */
-export function stepFailed(system: HybridSystem, { integrator }: SolverInstance): RunOutcome {
+export function stepFailed(system: HybridSystem, solver: SolverInstance): RunOutcome {
+  const { integrator } = solver;
   const { t } = integrator;
   // What lies beyond the end of the interval has nothing to do with the failure.
-  const point = findFailurePoint(system, integrator, system.heap[integrator.work + STEP_T_END]!);
+  const point = findFailurePoint({ ...solver, system }, system.heap[integrator.work + STEP_T_END]!);
   if (point !== undefined)
     return failed(t, "evaluation", system.explainFailure(point.t, point.x, integrator.failureCode));
   const causes = system.singularConstraints?.(t, integrator.x) ?? [];

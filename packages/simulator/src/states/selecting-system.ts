@@ -22,8 +22,7 @@ export function createSelectingSystem(
   program: ModelProgram,
   build: (instance: ModelInstance, parts?: PersistentState) => ModuleSystem,
 ): ProgramSystem {
-  const selection = createStateSelection(first.module.sorted);
-  const jacobianSlots = first.allocate(selection.jacobianSize);
+  const selection = createStateSelection(first);
   const initial = build(first);
   const built = new Map<string, { readonly instance: ModelInstance; readonly system: HybridSystem }>();
   const key = (states: readonly VariableId[]) => states.join();
@@ -31,11 +30,8 @@ export function createSelectingSystem(
   let inner = initial.system;
   built.set(key(first.module.sorted.states), { instance, system: inner });
 
-  const chooseAt = (t: number): readonly VariableId[] | undefined => {
-    if (instance.functions.constraints!(instance.base, t, jacobianSlots) !== 0) return undefined;
-    const { heap } = instance;
-    return selection.choose(heap.subarray(jacobianSlots, jacobianSlots + selection.jacobianSize));
-  };
+  const evaluateConstraints = (t: number): boolean =>
+    instance.functions.constraints!(instance.base, t, selection.jacobian) === 0;
 
   /** Continues with the module of other states from the values in memory. */
   const switchTo = (states: readonly VariableId[]): boolean => {
@@ -57,7 +53,7 @@ export function createSelectingSystem(
   };
 
   const reselect = (t: number): boolean => {
-    const states = chooseAt(t);
+    const states = evaluateConstraints(t) ? selection.choose() : undefined;
     return states !== undefined && switchTo(states);
   };
 
@@ -99,10 +95,7 @@ export function createSelectingSystem(
 
   /** Almost dependent constraints at the values in memory. */
   const singularConstraints = (t: number): readonly Diagnostic[] => {
-    if (instance.functions.constraints!(instance.base, t, jacobianSlots) !== 0) return [];
-    const { heap } = instance;
-    const jacobian = heap.subarray(jacobianSlots, jacobianSlots + selection.jacobianSize);
-    const causes = selection.almostDependent(jacobian);
+    const causes = evaluateConstraints(t) ? selection.almostDependent() : [];
     return causes.map((cause) => describeSingularPosition(cause, first.module.dae, t));
   };
 

@@ -3,11 +3,11 @@ import type { HybridSystem } from "./hybrid-system.ts";
 
 const addresses = new WeakMap<HybridSystem, int>();
 
-/** Address of a vector of indicators for use within one call. Allocated once per system. */
+/** Address of two vectors of indicators for use within one call. Allocated once per system. */
 export function indicatorScratch(system: HybridSystem): int {
   let address = addresses.get(system);
   if (address === undefined) {
-    address = system.allocate(system.indicatorCount);
+    address = system.allocate(2 * system.indicatorCount);
     addresses.set(system, address);
   }
   return address;
