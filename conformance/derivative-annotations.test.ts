@@ -94,3 +94,34 @@ test("an annotation with zeroDerivative holds where the argument does not change
   expect(last(column("dy"))).toBeCloseTo(1998, 8);
   expect(last(column("dz"))).toBeCloseTo(12, 8);
 });
+
+test("where f passes on what f computes from the same arguments, its declared derivative is that for Newton's method, too", () => {
+  // By bisection, whose text has the derivative 0.
+  const { outcome, column } = compile(
+    `package P
+      record Properties Real root; Real half; end Properties;
+      function properties
+        input Real x;
+        output Properties p;
+      protected
+        Real low = 0;
+        Real high = 4;
+      algorithm
+        for i in 1:60 loop
+          p.root := (low + high)/2;
+          if p.root*p.root > x then high := p.root; else low := p.root; end if;
+        end for;
+        p.half := 0.5/p.root;
+      end properties;
+      function rootOf input Real x; input Properties p; output Real y; algorithm y := p.root;
+        annotation(derivative(noDerivative = p) = rate, LateInline = true);
+      end rootOf;
+      function rate input Real x; input Properties p; input Real dx; output Real dy; algorithm dy := p.half*dx; end rate;
+      function root input Real x; output Real y; algorithm y := rootOf(x, properties(x)); end root;
+      model M Real x(start = 1); equation root(x) + x = time; end M;
+    end P;`,
+    { model: "P.M" },
+  ).simulateSync({ startTime: 2, stopTime: 6 });
+  expect(outcome.status).toBe("completed");
+  expect(last(column("x"))).toBeCloseTo(4, 9);
+});

@@ -200,6 +200,12 @@ function shiftFunction(f: FlatFunction, shift: Shift): FlatFunction {
     body: rewriteStatements(f.body, shift),
     ...(f.derivative !== undefined && { derivative: shift.function(f.derivative) }),
     ...(f.timeDerivative !== undefined && { timeDerivative: shift.function(f.timeDerivative) }),
+    ...(f.outputDerivatives && {
+      outputDerivatives: f.outputDerivatives.map((one) => ({
+        ...one,
+        derivative: shift.function(one.derivative),
+      })),
+    }),
   };
 }
 

@@ -315,7 +315,19 @@ export interface FlatFunction {
    * der(x)}).
    */
   readonly timeDerivative?: FunctionId;
+  readonly outputDerivatives?: readonly OutputDerivative[];
   readonly origin: Origin;
+}
+
+/**
+ * The declared derivative of an output scalar: that of g(x, aux) := aux.y with `noDerivative = aux` is one of f(x).y, if aux is f(x).
+ * `derivative` takes `values`, then `rates`: of the scalars of all inputs of f, then all outputs, by their numbers; 0 where there is none.
+ */
+export interface OutputDerivative {
+  readonly output: number;
+  readonly derivative: FunctionId;
+  readonly values: readonly (number | undefined)[];
+  readonly rates: readonly (number | undefined)[];
 }
 
 /** A constant of a class that declares a unit. Its value stands, as this object, in expressions of the system. */

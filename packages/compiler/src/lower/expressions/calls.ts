@@ -1,4 +1,4 @@
-import type { FunctionId, KernelExpression, KernelStatement, LocalId } from "@cosimo/ir";
+import type { FunctionId, KernelExpression, KernelStatement, LocalId, OutputDerivative } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import {
   type FunctionShape,
@@ -80,15 +80,42 @@ export function callFunction(
   const shape = lowering.shapes[id]!;
   lowering.writeFunction(lowering, id, false);
   const { offsets } = frameLayout(shape, false);
-  return invokeFunction(
+  const outputs: readonly Value[] = invokeFunction(
     graph,
     site,
     shape,
     functionName(id),
     { scalars: scalarsOf(shape, list), arrays: arraysOf(lowering, graph, shape, list, offsets) },
-    (invocation, output, tangents) => callTangents(lowering, site, shape, list, invocation, tangents)[output],
+    (invocation, output, tangents) => {
+      const declared = shape.fn.outputDerivatives?.find((one) => one.output === output);
+      if (declared === undefined)
+        return callTangents(lowering, site, shape, list, invocation, tangents)[output];
+      return declaredTangent(lowering, site, declared, [...list, ...outputs], list.length, tangents);
+    },
     guard,
   );
+  return outputs;
+}
+
+/** The tangent of one output by its declared derivative; `values`: those of `length` inputs, then the outputs. */
+function declaredTangent(
+  lowering: Lowering,
+  site: CallSite,
+  { derivative, values: places, rates }: OutputDerivative,
+  values: readonly Value[],
+  length: number,
+  tangents: TangentFinder,
+): Value | undefined {
+  const { graph } = tangents;
+  const known = values.slice(0, length).map((value) => tangents.of(value));
+  if (known.every((rate) => rate === undefined)) return undefined;
+  const zero = constant(graph, 0);
+  const at = (list: readonly (Value | undefined)[]) => (place: number | undefined) =>
+    (place === undefined ? undefined : list[place]) ?? zero;
+  return callFunction(lowering, graph, site, derivative, [
+    ...places.map(at(values)),
+    ...rates.map(at(known)),
+  ])[0];
 }
 
 /** Arguments of a call: the scalars of all inputs in order, and arrays by their addresses. */

@@ -114,6 +114,7 @@ function calledFunctions(fn: FlatFunction): readonly FunctionId[] {
     },
   });
   if (fn.derivative !== undefined) called.add(fn.derivative);
+  for (const { derivative } of fn.outputDerivatives ?? []) called.add(derivative);
   return [...called];
 }
 

@@ -7,6 +7,7 @@ import {
   rewrite,
   simplify,
 } from "@cosimo/ir";
+import { createOutputDerivatives, type OutputDerivatives } from "./output-derivatives.ts";
 import { isLarger, type OutputFormulas, outputFormulas, scalarsOf } from "./straight-line.ts";
 
 type Call = Extract<Expression, { kind: "call" }>;
@@ -22,24 +23,33 @@ export type InliningStage = "early" | "late";
  * symbols. Before index reduction, functions that declare their derivative stay calls: the derivative of a rotated vector needs the angular velocity, and not those of a matrix.
  */
 export function inlineFunctions(dae: HybridDae, stage: InliningStage): HybridDae {
+  const isLate = (f: FlatFunction) =>
+    f.inlining === "late" || (f.inlining === undefined && passesOn(f, dae.functions));
   const inlines = (f: FlatFunction): boolean =>
     f.inlining === "always"
       ? stage === "late" || (f.derivative ?? f.timeDerivative) === undefined
-      : f.inlining === "late" && stage === "late";
+      : stage === "late" && isLate(f);
   if (!dae.functions.some(inlines)) return dae;
-  const replace = createReplacement(dae.functions, inlines);
+  const derivatives = createOutputDerivatives(dae.functions);
+  const replace = createReplacement(dae.functions, inlines, derivatives);
   const side = (e: Expression): Expression => rewrite(e, replace);
   const inlined = (e: Equation): Equation => ({ ...e, left: side(e.left), right: side(e.right) });
-  return {
-    ...dae,
-    equations: dae.equations.map(inlined),
-    initialEquations: dae.initialEquations.map(inlined),
-  };
+  const equations = dae.equations.map(inlined);
+  const initialEquations = dae.initialEquations.map(inlined);
+  return { ...dae, equations, initialEquations, functions: derivatives.withDerivatives(dae.functions) };
+}
+
+/** Whether all that the function does is a call of one that is inlined: this one computes with what it is given. */
+function passesOn({ body: [only, another] }: FlatFunction, functions: readonly FlatFunction[]): boolean {
+  if (only?.kind !== "assign" || another !== undefined || only.value.kind !== "call") return false;
+  const { inlining } = functions[only.value.function]!;
+  return inlining === "always" || inlining === "late";
 }
 
 function createReplacement(
   functions: readonly FlatFunction[],
   inlines: (f: FlatFunction) => boolean,
+  derivatives: OutputDerivatives,
 ): (e: Expression) => Expression {
   const known = new Map<FunctionId, OutputFormulas | undefined>();
   const outputsOf = (id: FunctionId): number | undefined => {
@@ -64,7 +74,9 @@ function createReplacement(
     const formula = formulasOf(call.function)?.[call.output];
     if (formula === undefined || isLarger(formula, LARGEST)) return call;
     const filled = rewrite(formula, (e) => (e.kind === "local" ? call.arguments[e.local]! : e));
-    return isLarger(filled, LARGEST) ? call : simplify(filled);
+    if (isLarger(filled, LARGEST)) return call;
+    derivatives.note(call, filled);
+    return simplify(filled);
   };
   return (e) => (e.kind === "call" && !hasInitial(e.arguments) ? inlineCall(e) : e);
 }
