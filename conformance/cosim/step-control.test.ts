@@ -160,13 +160,16 @@ describe("controlled steps and events of units", () => {
   const sampled: StepConstraint = { kind: "sampling", start: 0, interval: 0.25 };
 
   it.each([
-    ["richardson", relay, -0.4],
-    ["defect", relay, -0.4],
-    ["constraints", relay, -0.4],
-    ["richardson", clock, 0.074],
-    ["defect", clock, 0.074],
-    ["constraints", clock, 0.074],
-  ] as const)("%s: events of a unit are met", async (control, switching, expected) => {
+    ["jacobi", "richardson", relay, -0.4],
+    ["jacobi", "defect", relay, -0.4],
+    ["jacobi", "constraints", relay, -0.4],
+    ["jacobi", "richardson", clock, 0.074],
+    ["jacobi", "defect", clock, 0.074],
+    ["jacobi", "constraints", clock, 0.074],
+    ["linear-implicit", "defect", relay, -0.4],
+    ["linear-implicit", "defect", clock, 0.074],
+  ] as const)("%s, %s: events of a unit are met", async (name, control, switching, expected) => {
+    const extrapolation = name === "jacobi" ? { extrapolation: 1 as const } : {};
     const constraints = control === "constraints" ? { constraints: [sampled] } : {};
     const system = createCoupledSystem({
       units: { switching, integrator },
@@ -175,10 +178,12 @@ describe("controlled steps and events of units", () => {
         ["integrator.x", "switching.x"],
       ],
       experiment: { stopTime: 1, communicationStep: 0.04, tolerance: 1e-4 },
-      algorithm: { extrapolation: 1, control, ...constraints },
+      algorithm: { name, ...extrapolation, control, ...constraints },
     });
     const result = await system.simulate();
     expect(result.outcome).toMatchObject({ status: "completed", time: 1 });
     expect(result.column("integrator.x").at(-1)).toBeCloseTo(expected, 5);
+    // The rows at the event: inputs jump with the outputs.
+    expect(result.column("integrator.u")).toEqual(result.column("switching.y"));
   });
 });

@@ -100,9 +100,14 @@ function createStepper(
       if (!approximations.write(h)) throw singularStep(system, t, h);
       stepper.begin(t, h);
       stepper.stepAll();
-      system.approximation.value.set(system.predicted);
-      exchange.update();
-      return stepper.step;
+      const { step } = stepper;
+      // At an event the outputs are left limits until it has been handled.
+      if (step.event) system.transfer();
+      else {
+        system.approximation.value.set(system.predicted);
+        exchange.update();
+      }
+      return step;
     },
     restart() {
       age = Number.POSITIVE_INFINITY;

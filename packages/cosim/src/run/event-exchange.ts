@@ -1,5 +1,5 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import { createExchange } from "../system/exchange.ts";
+import { createExchange, hasFeedthrough } from "../system/exchange.ts";
 import type { UnitInput, UnitVariable } from "../unit/unit.ts";
 
 /** Result of an event instant of a coupled system. */
@@ -78,12 +78,25 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
     exchange.update();
     return units.map((_, i) => isConcerned(i));
   };
+  /** Units that take no part in passes and have no feedthrough: only their variables depend on the new inputs. */
+  const followers = [...units.keys()].filter((i) => {
+    const { capabilities, inputs } = units[i]!;
+    return capabilities.evaluates && !capabilities.events && inputs.length > 0 && !hasFeedthrough(system, i);
+  });
+  /** The row after the event has the inputs that the connections give there. */
+  const show = (i: number): void => {
+    system.hold(i);
+    units[i]!.evaluate();
+  };
   const iterate = (): EventOutcome => {
     system.transfer();
     let pending = first();
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       if (!pending.includes(true)) pending = evaluate();
-      if (!pending.includes(true)) return { unsettled: [], terminate: undefined };
+      if (!pending.includes(true)) {
+        for (const i of followers) show(i);
+        return { unsettled: [], terminate: undefined };
+      }
       known.set(u);
       endTicks();
       for (const [i, unit] of units.entries()) {

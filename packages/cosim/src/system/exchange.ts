@@ -101,7 +101,7 @@ function outputModel(
     : correctedOutputs(system, unit);
 }
 
-function hasFeedthrough({ units }: CoupledSystem, unit: number): boolean {
+export function hasFeedthrough({ units }: CoupledSystem, unit: number): boolean {
   return units[unit]!.outputs.some(({ dependencies }) => dependencies.length > 0);
 }
 
