@@ -31,3 +31,22 @@ it("rows that wait are passed on once, in the order of rows and events, as they 
   const first = ["begin", "0: 0 0 sample", "1: 1 -1 left", "1: 1 -1 right", "impact", "2: 2 -2 sample"];
   expect(lines).toEqual([...first, "3: 3 -3 sample", "end"]);
 });
+
+it("rows wait with what the target needs once it has begun; aliases of other variables need not be written", () => {
+  const rows: number[][] = [];
+  const target: TrajectorySink = {
+    begin() {},
+    needs: (variable) => variable === 1,
+    row: (_, values) => void rows.push([...values]),
+    event() {},
+    end() {},
+  };
+  const { sink, flush } = deferSink(target);
+  const alias = { aliasOf: { name: "x", negated: false } };
+  sink.begin({} as never, [{ name: "x" }, { name: "y", ...alias }, { name: "z", ...alias }] as never, []);
+  flush();
+  expect([0, 1, 2].map((i) => sink.needs!(i))).toEqual([true, true, false]);
+  sink.row(0, Float64Array.of(1, 2, 3), "sample");
+  expect(flush()).toBe(3);
+  expect(rows).toEqual([[0, 2, 0]]);
+});

@@ -1,4 +1,4 @@
-import type { RowMark, TrajectorySink } from "@cosimo/ir";
+import type { RowMark, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
 
 /** A sink that collects what work writes, and the function that passes it on. */
 export interface DeferredSink {
@@ -15,15 +15,28 @@ interface WaitingCall {
   readonly pass: () => void;
 }
 
-/** Keeps a row that is being written when work ends out of the results. */
+/**
+ * Keeps a row that is being written when work ends out of the results. Once the target has begun, it asks for what the target needs,
+ * and for all variables that are no aliases: each row is checked as if all were recorded.
+ */
 export function deferSink(target: TrajectorySink): DeferredSink {
-  const rows = createWaitingRows();
+  let isBegun = false;
+  let described: readonly TrajectoryVariable[] = [];
+  const isNeeded = (variable: number): boolean => !isBegun || (target.needs?.(variable) ?? true);
+  const rows = createWaitingRows(isNeeded);
   let calls: WaitingCall[] = [];
   let events = 0;
   const later = (pass: () => void): void => void calls.push({ rowsBefore: rows.count(), pass });
   return {
     sink: {
-      begin: (...header) => later(() => target.begin(...header)),
+      begin(metadata, variables, parameters) {
+        described = variables;
+        later(() => {
+          target.begin(metadata, variables, parameters);
+          isBegun = true;
+        });
+      },
+      needs: (variable) => described[variable]?.aliasOf === undefined || isNeeded(variable),
       row: rows.add,
       event(record) {
         events++;
@@ -51,33 +64,45 @@ const HEADER = 2;
 const MARKS: readonly RowMark[] = ["sample", "left", "right"];
 
 /** Rows in blocks that are used again: objects would outlive the collections of young garbage, a second long. */
-function createWaitingRows() {
+function createWaitingRows(isNeeded: (variable: number) => boolean) {
   const blocks: Float64Array[] = [];
   let row = new Float64Array(0);
+  /** The columns that are kept. */
+  let kept = new Int32Array(0);
   let width = HEADER;
   let added = 0;
   const rowsOfBlock = (): number => Math.max(1, Math.floor(BLOCK / width));
   const blockOf = (k: number): Float64Array => {
     const number = Math.floor(k / rowsOfBlock());
-    blocks[number] ??= new Float64Array(rowsOfBlock() * width);
-    return blocks[number];
+    const size = rowsOfBlock() * width;
+    let block = blocks[number];
+    if (block === undefined || block.length < size) {
+      block = new Float64Array(size);
+      blocks[number] = block;
+    }
+    return block;
   };
   const placeOf = (k: number): number => (k % rowsOfBlock()) * width;
+  /** What is needed may change before the first of the waiting rows. */
+  const choose = (columns: number): void => {
+    kept = Int32Array.from({ length: columns }, (_, i) => i).filter(isNeeded);
+    width = kept.length + HEADER;
+    row = new Float64Array(columns);
+  };
   const passRow = (target: TrajectorySink, k: number): void => {
     const [block, place] = [blockOf(k), placeOf(k)];
-    if (row.length !== width - HEADER) row = new Float64Array(width - HEADER);
-    for (let i = 0; i < row.length; i++) row[i] = block[place + HEADER + i]!;
+    for (let i = 0; i < kept.length; i++) row[kept[i]!] = block[place + HEADER + i]!;
     target.row(block[place]!, row, MARKS[block[place + 1]!]!);
   };
   return {
     count: () => added,
     /** All rows have as many values. */
     add(time: number, values: Float64Array, mark: RowMark): void {
-      width = values.length + HEADER;
+      if (added === 0) choose(values.length);
       const [block, place] = [blockOf(added), placeOf(added)];
       block[place] = time;
       block[place + 1] = MARKS.indexOf(mark);
-      block.set(values, place + HEADER);
+      for (let i = 0; i < kept.length; i++) block[place + HEADER + i] = values[kept[i]!]!;
       added++;
     },
     /** Each row is passed on once; none may be added meanwhile. */

@@ -25,6 +25,7 @@ export function watchFinalModes(): FinalModes {
         );
         values = new Float64Array(watched.length);
       },
+      needs: (variable) => watched.some(({ index }) => index === variable),
       row(_, row) {
         rows++;
         for (let i = 0; i < watched.length; i++) values[i] = row[watched[i]!.index]!;

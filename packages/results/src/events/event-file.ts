@@ -82,6 +82,7 @@ export function createEventFileWriter(
     begin() {
       if (!continues) add(`${EVENT_FILE_HEADER}\n`);
     },
+    needs: () => false,
     row() {},
     event(record) {
       if (logsAll || hasEffect(record)) add(formatEvent(record));

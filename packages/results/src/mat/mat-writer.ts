@@ -29,6 +29,7 @@ const TIME_INFO = [0, 1, 0, -1];
 export function createMatWriter(file: RandomAccessSink): TrajectorySink {
   let size = 0;
   let stored: readonly number[] = [];
+  let isStored = new Set<number>();
   let data1Start = 0;
   let data2Header = 0;
   let parameterCount = 0;
@@ -49,6 +50,7 @@ export function createMatWriter(file: RandomAccessSink): TrajectorySink {
       const numeric = parameters.filter((parameter) => parameter.variable.type !== "String");
       const storage = storageOf(variables);
       stored = storage.stored;
+      isStored = new Set(stored);
       buffer = new Float64Array(Math.max(CHUNK, stored.length + 1));
       parameterCount = numeric.length;
       write(encodeAclass());
@@ -71,6 +73,7 @@ export function createMatWriter(file: RandomAccessSink): TrajectorySink {
       data2Header = size;
       write(encodeMat4Header("data_2", "double", stored.length + 1, 0));
     },
+    needs: (variable) => isStored.has(variable),
     row(time, values) {
       if (used + stored.length + 1 > buffer.length) flush();
       buffer[used++] = time;

@@ -36,13 +36,16 @@ export function createTrajectoryRecorder(maxEvents = MOST_EVENTS): TrajectoryRec
   const time = growingColumn();
   const marks = growingColumn();
   let rows = growingRows([]);
+  let isStored = new Set<number>();
   const events: EventRecord[] = [];
   return {
     begin(metadata, variables, parameters) {
       header = { metadata, variables, parameters };
       storage = storageOf(variables);
       rows = growingRows(storage.stored);
+      isStored = new Set(storage.stored);
     },
+    needs: (variable) => isStored.has(variable),
     row(t: number, values: Float64Array, mark: RowMark) {
       time.push(t);
       marks.push(markCode(mark));

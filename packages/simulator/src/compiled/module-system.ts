@@ -19,6 +19,7 @@ import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { OverrideValues } from "../model/override-values.ts";
 import { createStateReader } from "../model/read-states.ts";
+import { createValueReader } from "../model/read-values.ts";
 import { type SlotValues, slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
@@ -182,11 +183,7 @@ export function createModuleSystem(
       past === undefined &&
       tangents === undefined && { eventIteration: iteration.inKernel }),
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
-    readValues(target) {
-      const { heap } = instance;
-      const { slots, signs } = results;
-      for (let i = 0; i < slots.length; i++) target[i] = signs[i]! * heap[base + slots[i]!]!;
-    },
+    readValues: createValueReader(instance, results),
     hasAssertions: hasAssertion(module, "error"),
     hasWarnings: hasAssertion(module, "warning"),
     ...(bounds && { bounds }),

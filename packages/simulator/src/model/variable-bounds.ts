@@ -2,11 +2,10 @@ import {
   type Alias,
   type Block,
   type CompiledModule,
-  dependsOn,
   type Expression,
   type Variable,
   type VariableId,
-  visitExpression,
+  visitChildren,
 } from "@cosimo/ir";
 import type { VariableBounds } from "../system/hybrid-system.ts";
 import { isShown, isTimeVarying } from "./result-variables.ts";
@@ -26,9 +25,10 @@ export function createVariableBounds(
     const seen = new Set<string>();
     return declared.flatMap((variable) => {
       const { id, name, origin, nominal } = variable;
-      const bounds = onlyNew(seen, aliases.get(id), variable, values);
+      const alias = aliases.get(id);
+      const bounds = onlyNew(seen, alias, variable, values);
       if (bounds === undefined) return [];
-      const state = states.get(plainAlias(aliases, id));
+      const state = states.get(alias === undefined || alias.negated ? id : alias.representative);
       const column = columns.get(id);
       const isFixed = column === undefined || fixed.has(id);
       return [
@@ -58,6 +58,7 @@ interface Places {
   readonly fixed: ReadonlySet<VariableId>;
 }
 
+/** None has bounds. */
 const NOWHERE = { columns: new Map(), states: new Map(), aliases: new Map(), fixed: new Set<VariableId>() };
 
 const known = new WeakMap<CompiledModule, Places>();
@@ -65,20 +66,28 @@ const known = new WeakMap<CompiledModule, Places>();
 function placesOf(module: CompiledModule): Places {
   const present = known.get(module);
   if (present !== undefined) return present;
-  const { dae, sorted } = module;
-  const declared = dae.variables.filter(hasBounds);
-  const places: Places =
-    declared.length === 0
-      ? { ...NOWHERE, declared }
-      : {
-          declared,
-          columns: new Map(dae.variables.filter(isColumn).map((v, i) => [v.id, i])),
-          states: statePlaces(module),
-          aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),
-          fixed: constantVariables(module),
-        };
+  const declared = module.dae.variables.filter(hasBounds);
+  const places = declared.length === 0 ? { ...NOWHERE, declared } : placesOfThese(module, declared);
   known.set(module, places);
   return places;
+}
+
+/** Tables of these variables only: others may be many times more. */
+function placesOfThese(module: CompiledModule, declared: readonly Variable[]): Places {
+  const { dae, sorted } = module;
+  const isDeclared = new Uint8Array(dae.variables.length);
+  for (const { id } of declared) isDeclared[id] = 1;
+  const columns = new Map<VariableId, number>();
+  let column = 0;
+  for (const variable of dae.variables) {
+    if (!isColumn(variable)) continue;
+    if (isDeclared[variable.id] === 1) columns.set(variable.id, column);
+    column++;
+  }
+  const aliases = new Map<VariableId, Alias>();
+  for (const alias of sorted.aliases)
+    if (isDeclared[alias.variable] === 1) aliases.set(alias.variable, alias);
+  return { declared, columns, states: statePlaces(module), aliases, fixed: constantVariables(module) };
 }
 
 function hasBounds(variable: Variable): boolean {
@@ -94,12 +103,6 @@ function isColumn(variable: Variable): boolean {
 /** Places of variables in the state vector, if it is always the same. */
 function statePlaces({ sorted }: CompiledModule): ReadonlyMap<VariableId, number> {
   return new Map(sorted.constraintSets.length > 0 ? [] : sorted.states.map((v, i) => [v, i]));
-}
-
-/** The variable that always has the same value. */
-function plainAlias(aliases: ReadonlyMap<VariableId, Alias>, id: VariableId): VariableId {
-  const alias = aliases.get(id);
-  return alias === undefined || alias.negated ? id : alias.representative;
 }
 
 /** The bounds that no variable before has; they are stored for the representative of the alias set. */
@@ -131,23 +134,25 @@ function limit(bound: Expression | undefined, side: number, values: SlotValues):
 /** Variables that depend on parameters only, so that they never change during a run. */
 function constantVariables({ dae, sorted }: CompiledModule): ReadonlySet<VariableId> {
   const constant = new Set<VariableId>();
-  const isConstant = (e: Expression): boolean => {
-    let pure = true;
-    visitExpression(e, (node) => {
-      const isSteady =
-        node.kind !== "variable" || constant.has(node.variable) || !isTimeVarying(of(node.variable));
-      pure &&= isSteady && !CHANGING.has(node.kind);
+  const varies = (v: VariableId): boolean => isTimeVarying(dae.variables[v]!) && !constant.has(v);
+  const isConstant = (expression: Expression): boolean => {
+    let e = expression;
+    for (; e.kind === "binary"; e = e.left) if (!isConstant(e.right)) return false;
+    if (CHANGING.has(e.kind)) return false;
+    if ((e.kind === "variable" || e.kind === "element") && varies(e.variable)) return false;
+    let isSteady = true;
+    visitChildren(e, (child) => {
+      isSteady &&= isConstant(child);
     });
-    return pure && !dependsOn(e, dae.relations, (v) => isTimeVarying(of(v)) && !constant.has(v));
+    return isSteady;
   };
-  const of = (v: VariableId): Variable => dae.variables[v]!;
   const take = (block: Block): void => {
     if (block.kind === "assignment" && isConstant(block.assignment.value))
       constant.add(block.assignment.unknown);
   };
   sorted.blocks.forEach(take);
   for (const { variable, representative } of sorted.aliases)
-    if (constant.has(representative) || !isTimeVarying(of(representative))) constant.add(variable);
+    if (!varies(representative)) constant.add(variable);
   return constant;
 }
 

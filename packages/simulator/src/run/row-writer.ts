@@ -78,6 +78,10 @@ export function createRowWriter(
 
   const { variables } = system;
   const allFinite = (row: Float64Array): boolean => {
+    // Not 0 if there is a value that is not finite: most rows have none.
+    let sum = 0;
+    for (let i = 0; i < row.length; i++) sum += 0 * row[i]!;
+    if (sum === 0) return true;
     for (let i = 0; i < row.length; i++)
       if (!Number.isFinite(row[i]!) && mustBeFinite(variables[i]!) && !source.isInactive?.(i)) return false;
     return true;

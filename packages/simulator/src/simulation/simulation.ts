@@ -43,6 +43,8 @@ export function createSimulation(
   const pollTimer = kept?.pollTimer ?? createPollTimer();
   const runControl = createRunControl(settings, control);
   let hybridRun: HybridRun | undefined;
+  /** Writes the first row. */
+  let start: (() => RunOutcome | undefined) | undefined;
   let report: SimulationReport | undefined;
   let initialization: InitializationReport | undefined;
 
@@ -86,7 +88,15 @@ export function createSimulation(
       kept?.begin(initial.nextEventTime) ??
       createHybridRun(createRun(activeSystem(system), settings, writer, diagnostics), initial.nextEventTime);
     if (continuation !== undefined) setEnd(hybridRun, startTime + continuation.interval);
-    return startRun(hybridRun, initial);
+    const begun = hybridRun;
+    start = () => startRun(begun, initial);
+    return undefined;
+  };
+
+  const startIfDue = (): RunOutcome | undefined => {
+    const due = start;
+    start = undefined;
+    return due?.();
   };
 
   const checkEvents = ({ counts, current }: HybridRun["run"]): RunOutcome | undefined =>
@@ -112,7 +122,10 @@ export function createSimulation(
   return {
     advance(budget) {
       const deadline = now() + budget;
-      let runOutcome = hybridRun === undefined && report === undefined ? begin() : undefined;
+      let runOutcome = hybridRun === undefined && report === undefined ? begin() : startIfDue();
+      // The sink has its header before there are rows: it then knows what they need.
+      if (runOutcome === undefined && start !== undefined && budget < Number.POSITIVE_INFINITY) return false;
+      runOutcome ??= startIfDue();
       while (report === undefined) {
         if (hybridRun !== undefined && hasChanged(hybridRun)) hybridRun = resumeResized(hybridRun);
         if (hybridRun !== undefined && continuation !== undefined && runOutcome === undefined)

@@ -1,5 +1,5 @@
 import type { Equation, Expression, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { add, multiply, negate, number, shallow, subtract, variable, visitVariables, zero } from "@cosimo/ir";
+import { add, dependsOn, multiply, negate, number, shallow, subtract, variable, zero } from "@cosimo/ir";
 import { isParameter } from "../system/unknown-classes.ts";
 import { withoutCommonFactors } from "./common-factors.ts";
 import { equalVariables } from "./equal-variables.ts";
@@ -107,16 +107,69 @@ function givenVariables(
   const found: VariableId[] = [];
   for (const equation of dae.equations) {
     const sum = sums.get(equation);
-    if (sum !== undefined && ![...sum.keys()].some((v) => products.of(v) !== undefined)) continue;
-    const unknowns = new Set<VariableId>();
-    for (const side of [equation.left, equation.right])
-      visitVariables(side, dae.relations, (v) => {
-        if (!isParameter(dae.variables[v]!) && !given.has(v)) unknowns.add(v);
-      });
-    if (unknowns.size === 1) found.push(...unknowns);
+    if (sum !== undefined && !hasProduct(sum, products)) continue;
+    const v = onlyUnknown(equation, dae, given);
+    if (v !== undefined) found.push(v);
   }
   for (const v of found) given.add(v);
   return given;
+}
+
+function hasProduct(sum: Sum, products: Products): boolean {
+  for (const v of sum.keys()) if (products.of(v) !== undefined) return true;
+  return false;
+}
+
+/** The unknown of an equation that has one. */
+function onlyUnknown(
+  { left, right }: Equation,
+  { variables, relations }: HybridDae,
+  given: ReadonlySet<VariableId>,
+): VariableId | undefined {
+  let only: VariableId | undefined;
+  const isSecond = (v: VariableId): boolean => {
+    if (v === only || isParameter(variables[v]!) || given.has(v)) return false;
+    const isFirst = only === undefined;
+    only ??= v;
+    return !isFirst;
+  };
+  const hasMore = dependsOn(left, relations, isSecond) || dependsOn(right, relations, isSecond);
+  return hasMore ? undefined : only;
+}
+
+/**
+ * The sums of which each variable that is not fixed is in another one, too: a sum with a variable that no other contains determines it,
+ * and is in no combination.
+ */
+function combinable(
+  sums: ReadonlyMap<Equation, Sum>,
+  isFixed: (v: VariableId) => boolean,
+): readonly Equation[] {
+  const open = [...sums.values()].map((sum) => [...sum.keys()].filter((v) => !isFixed(v)));
+  const size = 1 + open.reduce((largest, list) => list.reduce((a, b) => Math.max(a, b), largest), -1);
+  /** Number of sums with a variable, and the sum of their places. */
+  const [count, places] = [new Int32Array(size), new Float64Array(size)];
+  open.forEach((list, place) => {
+    for (const v of list) {
+      count[v]!++;
+      places[v]! += place;
+    }
+  });
+  const isRemoved = new Uint8Array(open.length);
+  const single: number[] = [];
+  count.forEach((number, v) => {
+    if (number === 1) single.push(v);
+  });
+  for (let v = single.pop(); v !== undefined; v = single.pop()) {
+    if (count[v] !== 1) continue;
+    const place = places[v]!;
+    isRemoved[place] = 1;
+    for (const u of open[place]!) {
+      places[u]! -= place;
+      if (--count[u]! === 1) single.push(u);
+    }
+  }
+  return [...sums.keys()].filter((_, place) => isRemoved[place] === 0);
 }
 
 /** Combinations of sums that contain fixed variables only, by one of the equations that take part. */
@@ -124,7 +177,7 @@ function constraintsIn(
   sums: ReadonlyMap<Equation, Sum>,
   isFixed: (v: VariableId) => boolean,
 ): ReadonlyMap<Equation, Sum> {
-  const rows = new Map([...sums].map(([equation, sum]) => [equation, new Map(sum)]));
+  const rows = new Map(combinable(sums, isFixed).map((equation) => [equation, new Map(sums.get(equation)!)]));
   const rowsOf = new Map<VariableId, Set<Equation>>();
   for (const [equation, row] of rows)
     for (const v of row.keys())
@@ -134,8 +187,8 @@ function constraintsIn(
         else own.add(equation);
       }
   const constraints = new Map<Equation, Sum>();
-  const single = [...rowsOf.keys()].filter((v) => rowsOf.get(v)!.size === 1);
-  let effort = EFFORT * rows.size;
+  const single: VariableId[] = [];
+  let effort = EFFORT * sums.size;
 
   /** Removes a row from the counts of its variables. */
   const remove = (equation: Equation): void => {

@@ -28,7 +28,8 @@ export function createProducts({ variables }: HybridDae): Products {
       }
       return number;
     },
-    of: (v) => list[v - variables.length],
+    // A list is slow at negative places.
+    of: (v) => (v < variables.length ? undefined : list[v - variables.length]),
   };
 }
 
