@@ -3,22 +3,17 @@ import { STEP_STIFF_STEPS } from "@cosimo/kernels";
 import { furtherIntegratorDoor } from "#further-integrators";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { Amplification } from "./amplification.ts";
-import { DOPRI5_STAGES, dopri5Method } from "./explicit-methods.ts";
-import {
-  hasFixedStep,
-  type Integrator,
-  type IntegratorFactory,
-  type IntegratorOptions,
-} from "./integrator.ts";
+import type { Integrator, IntegratorFactory, IntegratorOptions } from "./integrator.ts";
 import { needsKrylov } from "./krylov-matrix.ts";
+import { plainFactory } from "./method-factory.ts";
 import { type MethodChoice, oneStepIntegrator } from "./one-step-integrator.ts";
-import { ROSENBROCK_STAGES, rodas4Method } from "./rosenbrock-methods.ts";
+import { plainMethod, vectorsOf } from "./plain-methods.ts";
 import { createWorkArea, type StepMethod } from "./step-method.ts";
 
 const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, IntegratorFactory>([
   ["auto", createAuto],
-  ["dopri5", createDopri5],
-  ["rodas4", createRodas4],
+  ["dopri5", plainFactory("dopri5")],
+  ["rodas4", plainFactory("rodas4")],
 ]);
 
 /** Names of the methods of `createIntegrator` that are loaded. */
@@ -63,16 +58,6 @@ export function createOwnIntegrator(
   return further.ownFactory(tableau)(system, options);
 }
 
-function createDopri5(system: HybridSystem, options: IntegratorOptions): Integrator {
-  const w = createWorkArea(system, options, DOPRI5_STAGES, 0);
-  return oneStepIntegrator("dopri5", system, options, w, dopri5Method(system, w, options.relativeTolerance));
-}
-
-function createRodas4(system: HybridSystem, options: IntegratorOptions): Integrator {
-  const w = createWorkArea(system, options, ROSENBROCK_STAGES, 0);
-  return oneStepIntegrator("rodas4", system, options, w, rodas4Method(system, w, hasFixedStep(options)));
-}
-
 /** Steps beyond the limit of stability after which a smooth problem counts as stiff. Contacts, which are stiff for a while, need more. */
 const SMOOTH_STIFF_STEPS = 8;
 
@@ -89,16 +74,16 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
   const isAsked = isHighAccuracy(relativeTolerance);
   // A page that has not loaded the methods of high order goes on with the others.
   const accurate = isAsked && isSmooth ? furtherIntegratorDoor.open()?.accurate : undefined;
-  const stages = accurate?.stages ?? Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES);
+  const stages = accurate?.stages ?? Math.max(vectorsOf("dopri5"), vectorsOf("rodas4"));
   const w = createWorkArea(system, options, stages, 0);
   if (isSmooth) system.heap[w + STEP_STIFF_STEPS] = SMOOTH_STIFF_STEPS;
-  const explicit = accurate?.explicit(system, options, w) ?? dopri5Method(system, w, relativeTolerance);
+  const explicit = accurate?.explicit(system, options, w) ?? plainMethod("dopri5", system, options, w);
   let implicit: StepMethod | undefined;
   const createImplicit = (): StepMethod => {
     // A page that has not loaded the method goes on with direct factors.
     const krylovMethod = furtherIntegratorDoor.open()?.krylovMethod;
     if (krylovMethod === undefined || !needsKrylov(system.jacobianSparsity))
-      return accurate?.implicit(system, options, w) ?? rodas4Method(system, w);
+      return accurate?.implicit(system, options, w) ?? plainMethod("rodas4", system, options, w);
     choice.reason = "size";
     return krylovMethod(system, options, w);
   };

@@ -8,28 +8,13 @@ import {
 } from "./amplification.ts";
 import { BDF_WORK_VECTORS, bdfMethod, krylovMethod } from "./bdf-method.ts";
 import { diagonalMethod, diagonalVectors } from "./diagonal-methods.ts";
-import {
-  DOP853_STAGES,
-  dop853Method,
-  RK4_STAGES,
-  rk4Method,
-  tableauMethod,
-  VERNER8_STAGES,
-  verner8Method,
-} from "./explicit-methods.ts";
 import { EXTRAPOLATION_STAGES, extrapolationMethod } from "./extrapolation-method.ts";
 import type { IntegratorFactory } from "./integrator.ts";
-import {
-  IMPLICIT_EULER_STAGES,
-  implicitEulerMethod,
-  MK22_STAGES,
-  mk22Method,
-  SEMI_IMPLICIT_EULER_STAGES,
-  semiImplicitEulerMethod,
-} from "./low-order-methods.ts";
-import { type CreateMethod, fixedStepFactory, methodFactory } from "./method-factory.ts";
+import { type CreateMethod, fixedStepFactory, methodFactory, plainFactory } from "./method-factory.ts";
 import { checkOwnMethod, type OwnTableau } from "./own-method.ts";
+import { type PlainMethodName, plainMethod, vectorsOf } from "./plain-methods.ts";
 import { RADAU_VECTORS, radauMethod, radauOfOrder } from "./radau-methods.ts";
+import { tableauMethod } from "./tableau-method.ts";
 import {
   amplificationOf,
   type DiagonalTableau,
@@ -43,6 +28,10 @@ import {
  * those of dopri5 (measured on Pleiades, Arenstorf's orbit, three bodies and Lorenz's equations).
  */
 const ACCURATE_DIVISOR = 3;
+
+const plainMethods = [
+  ...["dop853", "verner8", "implicit-euler", "mk22", "semi-implicit-euler", "rk4"],
+] as const satisfies readonly PlainMethodName[];
 
 /** The methods beside the default ones. */
 export interface FurtherIntegrators {
@@ -63,8 +52,7 @@ export interface FurtherIntegrators {
 
 export const furtherIntegrators: FurtherIntegrators = {
   factories: new Map<string, IntegratorFactory>([
-    ["dop853", methodFactory(dop853Method, DOP853_STAGES)],
-    ["verner8", methodFactory(verner8Method, VERNER8_STAGES)],
+    ...plainMethods.map((name) => [name, plainFactory(name)] as const),
     ["radau", methodFactory(radauMethod, RADAU_VECTORS)],
     ["radau5", methodFactory(radauOfOrder(5), RADAU_VECTORS)],
     ["radau9", methodFactory(radauOfOrder(9), RADAU_VECTORS)],
@@ -72,17 +60,7 @@ export const furtherIntegrators: FurtherIntegrators = {
     ["gbs", methodFactory(extrapolationMethod, EXTRAPOLATION_STAGES)],
     ["adams", methodFactory(adamsMethod, ADAMS_STAGES)],
     ["esdirk43", diagonalFactory(esdirk43)],
-    ["implicit-euler", methodFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
-    ["mk22", methodFactory(mk22Method, MK22_STAGES)],
     ["dae", methodFactory(bdfMethod, BDF_WORK_VECTORS)],
-    [
-      "semi-implicit-euler",
-      fixedStepFactory(
-        "semi-implicit-euler",
-        methodFactory(semiImplicitEulerMethod, SEMI_IMPLICIT_EULER_STAGES),
-      ),
-    ],
-    ["rk4", fixedStepFactory("rk4", methodFactory(rk4Method, RK4_STAGES))],
     ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
   ]),
   amplifications: new Map([
@@ -92,9 +70,9 @@ export const furtherIntegrators: FurtherIntegrators = {
     ...explicitTableaus.map((tableau) => [tableau.name, amplificationOf(tableau)] as const),
   ]),
   accurate: {
-    explicit: (system, options, w) => verner8Method(system, options, w, ACCURATE_DIVISOR),
+    explicit: (system, options, w) => plainMethod("verner8", system, options, w, ACCURATE_DIVISOR),
     implicit: radauMethod,
-    stages: Math.max(VERNER8_STAGES, RADAU_VECTORS),
+    stages: Math.max(vectorsOf("verner8"), RADAU_VECTORS),
   },
   krylovMethod,
   checkOwn: checkOwnMethod,

@@ -2,6 +2,7 @@ import type { int } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { IntegratorFactory, IntegratorOptions } from "./integrator.ts";
 import { oneStepIntegrator } from "./one-step-integrator.ts";
+import { needsFixedStep, type PlainMethodName, plainMethod, vectorsOf } from "./plain-methods.ts";
 import { createWorkArea, type StepMethod } from "./step-method.ts";
 
 /** Creates a method on a work area. */
@@ -23,4 +24,13 @@ export function fixedStepFactory(name: string, factory: IntegratorFactory): Inte
       throw new Error(`the fixed-step method "${name}" needs a positive step size`);
     return factory(system, options);
   };
+}
+
+/** Integrators with a method of the table. */
+export function plainFactory(name: PlainMethodName): IntegratorFactory {
+  const factory = methodFactory(
+    (system, options, w) => plainMethod(name, system, options, w),
+    vectorsOf(name),
+  );
+  return needsFixedStep(name) ? fixedStepFactory(name, factory) : factory;
 }

@@ -25,8 +25,8 @@ import {
 } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
-import { frozenJacobian } from "./low-order-methods.ts";
 import { writeIterationMatrix } from "./matrix-structure.ts";
+import { frozenJacobian } from "./plain-methods.ts";
 import { radauFormulas } from "./radau-formulas.ts";
 import { boundMethod, type StepMethod } from "./step-method.ts";
 
