@@ -1,11 +1,15 @@
 /* The functions of FMI 2.0. */
 #include "fmi2.h"
-#include "interface.c"
 
-#define FAIL_UNLESS(condition) \
-  do {                         \
-    if (!(condition)) return fmi2Error; \
-  } while (0)
+#define FMI(name) fmi2##name
+/* Names of FMI 3.0. */
+#define fmi2GetFMUState fmi2GetFMUstate
+#define fmi2SetFMUState fmi2SetFMUstate
+#define fmi2FreeFMUState fmi2FreeFMUstate
+#define fmi2SerializedFMUStateSize fmi2SerializedFMUstateSize
+#define fmi2SerializeFMUState fmi2SerializeFMUstate
+#define fmi2DeserializeFMUState fmi2DeSerializeFMUstate
+#include "interface.c"
 
 static void logToImporter(Instance *I, LogKind kind, const char *text) {
   const fmi2CallbackLogger logger = (fmi2CallbackLogger)I->logger;
@@ -22,28 +26,9 @@ static void logToImporter(Instance *I, LogKind kind, const char *text) {
   logger(I->environment, I->name, status, logCategories[kind], escaped);
 }
 
-static fmi2Status statusOf(bool succeeded) { return succeeded ? fmi2OK : fmi2Error; }
-
-/* In continuous time another point may be evaluated: importers that control their steps try a smaller one. */
-static fmi2Status evaluationOf(const Instance *I, bool succeeded) {
-  return succeeded ? fmi2OK : phaseOf(I) == CONTINUOUS ? fmi2Discard : fmi2Error;
-}
-
-static fmi2Status outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
-
-/* Declares the instance I and returns an error unless it is in one of the phases. */
-#define LEGAL(phases) \
-  Instance *I = c; \
-  FAIL_UNLESS(isIn(I, __func__, phases))
-
 API const char *fmi2GetTypesPlatform(void) { return "default"; }
 
 API const char *fmi2GetVersion(void) { return "2.0"; }
-
-API fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean loggingOn, size_t n, const fmi2String categories[]) {
-  ((Instance *)c)->loggingOn = loggingOn;
-  return fmi2OK;
-}
 
 API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String token, fmi2String resources,
                                   const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean loggingOn) {
@@ -59,34 +44,27 @@ API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String tok
                              (void (*)(void))functions->logger);
 }
 
-API void fmi2FreeInstance(fmi2Component c) { freeInstance(c); }
-
-API fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean toleranceDefined, fmi2Real tolerance, fmi2Real startTime,
+API fmi2Status fmi2SetupExperiment(fmi2Component instance, fmi2Boolean toleranceDefined, fmi2Real tolerance, fmi2Real startTime,
                                    fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
   LEGAL(IN(INSTANTIATED));
   setExperiment(I, toleranceDefined, tolerance, startTime, stopTimeDefined, stopTime);
   return fmi2OK;
 }
 
-API fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
+API fmi2Status fmi2EnterInitializationMode(fmi2Component instance) {
   LEGAL(IN(INSTANTIATED));
   setPhase(I, INITIALIZING);
   S(I, S_STALE) = 1;
   return fmi2OK;
 }
 
-API fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
+API fmi2Status fmi2ExitInitializationMode(fmi2Component instance) {
   LEGAL(IN(INITIALIZING));
   return outcomeOf(I, exitInitialization(I, I->isCoSimulation));
 }
 
-API fmi2Status fmi2Terminate(fmi2Component c) {
-  LEGAL(RUNNING);
-  return statusOf(terminateInstance(I));
-}
-
-API fmi2Status fmi2Reset(fmi2Component c) {
-  clearInstance(c);
+API fmi2Status fmi2Reset(fmi2Component instance) {
+  clearInstance(instance);
   return fmi2OK;
 }
 
@@ -98,7 +76,7 @@ static Type integerType(Instance *I, uint32_t vr) {
 }
 
 #define GETTER(name, Value, type, converted)                                                              \
-  API fmi2Status name(fmi2Component c, const fmi2ValueReference vr[], size_t n, Value value[]) {          \
+  API fmi2Status name(fmi2Component instance, const fmi2ValueReference vr[], size_t n, Value value[]) {          \
     LEGAL(ANY);                                                                                           \
     for (size_t i = 0; i < n; i++) {                                                                      \
       double number;                                                                                      \
@@ -110,7 +88,7 @@ static Type integerType(Instance *I, uint32_t vr) {
   }
 
 #define SETTER(name, Value, type, converted)                                                              \
-  API fmi2Status name(fmi2Component c, const fmi2ValueReference vr[], size_t n, const Value value[]) {    \
+  API fmi2Status name(fmi2Component instance, const fmi2ValueReference vr[], size_t n, const Value value[]) {    \
     LEGAL(ANY & ~IN(TERMINATED));                                                                         \
     for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, converted));                      \
     return fmi2OK;                                                                                        \
@@ -123,51 +101,20 @@ SETTER(fmi2SetReal, fmi2Real, REAL, value[i])
 SETTER(fmi2SetInteger, fmi2Integer, integerType(I, vr[i]), value[i])
 SETTER(fmi2SetBoolean, fmi2Boolean, BOOLEAN, value[i] != 0)
 
-API fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2String value[]) {
+API fmi2Status fmi2GetString(fmi2Component instance, const fmi2ValueReference vr[], size_t n, fmi2String value[]) {
   LEGAL(ANY);
   for (size_t i = 0; i < n; i++) FAIL_UNLESS((value[i] = textOf(I, vr[i])) != NULL);
   return fmi2OK;
 }
 
-API fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2String value[]) {
-  Instance *I = c;
+API fmi2Status fmi2SetString(fmi2Component instance, const fmi2ValueReference vr[], size_t n, const fmi2String value[]) {
+  Instance *I = instance;
   if (n == 0) return fmi2OK;
   report(I, LOG_ERROR, "texts can't be set");
   return fmi2Error;
 }
 
-/* ---- states of the FMU ---- */
-
-API fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate *state) {
-  *state = copyState(c, *state);
-  return *state != NULL ? fmi2OK : fmi2Error;
-}
-
-API fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
-  restoreState(c, state);
-  return fmi2OK;
-}
-
-API fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate *state) {
-  freeCopy(state);
-  return fmi2OK;
-}
-
-API fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t *size) {
-  *size = serializedSize(c);
-  return fmi2OK;
-}
-
-API fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
-  return statusOf(serializeState(c, state, bytes, size));
-}
-
-API fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state) {
-  *state = deserializeState(c, bytes, size);
-  return *state != NULL ? fmi2OK : fmi2Error;
-}
-
-API fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t nUnknowns,
+API fmi2Status fmi2GetDirectionalDerivative(fmi2Component instance, const fmi2ValueReference unknowns[], size_t nUnknowns,
                                             const fmi2ValueReference knowns[], size_t nKnowns, const fmi2Real dvKnown[],
                                             fmi2Real dvUnknown[]) {
   LEGAL(RUNNING | IN(INITIALIZING) | IN(TERMINATED));
@@ -176,13 +123,13 @@ API fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueRefe
 
 /* ---- model exchange ---- */
 
-API fmi2Status fmi2EnterEventMode(fmi2Component c) {
+API fmi2Status fmi2EnterEventMode(fmi2Component instance) {
   LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
   enterEvents(I);
   return fmi2OK;
 }
 
-API fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
+API fmi2Status fmi2NewDiscreteStates(fmi2Component instance, fmi2EventInfo *info) {
   LEGAL(IN(EVENT_MODE));
   if (!updateDiscreteStates(I)) return outcomeOf(I, false);
   info->newDiscreteStatesNeeded = fmi2False;
@@ -194,52 +141,7 @@ API fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
   return fmi2OK;
 }
 
-API fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
-  LEGAL(IN(EVENT_MODE));
-  enterContinuousTime(I);
-  return fmi2OK;
-}
-
-API fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noSetFMUStatePriorToCurrentPoint,
-                                           fmi2Boolean *enterEventMode, fmi2Boolean *terminateSimulation) {
-  LEGAL(IN(CONTINUOUS));
-  bool requestsEvent = false;
-  const bool completed = completeIntegratorStep(I, &requestsEvent);
-  *enterEventMode = requestsEvent;
-  *terminateSimulation = fmi2False;
-  return outcomeOf(I, completed);
-}
-
-API fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
-  LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
-  setTime(I, time);
-  return fmi2OK;
-}
-
-API fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t n) {
-  LEGAL(IN(CONTINUOUS));
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  writeVector(I, x);
-  return fmi2OK;
-}
-
-#define VECTOR_GETTER(name, size, read)                                     \
-  API fmi2Status name(fmi2Component c, fmi2Real values[], size_t n) { \
-    LEGAL(IN(INITIALIZING) | RUNNING);                                      \
-    FAIL_UNLESS(isOfSize(I, n, size));                                      \
-    return evaluationOf(I, read(I, values));                                       \
-  }
-
 VECTOR_GETTER(fmi2GetDerivatives, vectorSize(I), calcDerivatives)
-VECTOR_GETTER(fmi2GetEventIndicators, indicatorCount(I), readEventIndicators)
-VECTOR_GETTER(fmi2GetContinuousStates, vectorSize(I), readContinuousStates)
-
-API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominals[], size_t n) {
-  Instance *I = c;
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  readNominals(I, nominals);
-  return fmi2OK;
-}
 
 /* ---- co-simulation ---- */
 
@@ -274,7 +176,7 @@ static bool setInputDerivative(Instance *I, uint32_t reference, int order, doubl
 
 enum { HIGHEST_INPUT_ORDER = 3 };
 
-API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+API fmi2Status fmi2SetRealInputDerivatives(fmi2Component instance, const fmi2ValueReference vr[], size_t n,
                                            const fmi2Integer order[], const fmi2Real value[]) {
   LEGAL(IN(STEPPING));
   fmi2Status status = fmi2OK;
@@ -289,13 +191,13 @@ API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueRefer
   return status;
 }
 
-API fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+API fmi2Status fmi2GetRealOutputDerivatives(fmi2Component instance, const fmi2ValueReference vr[], size_t n,
                                             const fmi2Integer order[], fmi2Real value[]) {
   LEGAL(IN(STEPPING) | IN(TERMINATED));
   return statusOf(outputDerivatives(I, vr, order, n, value));
 }
 
-API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boolean noSetFMUStatePriorToCurrentPoint) {
+API fmi2Status fmi2DoStep(fmi2Component instance, fmi2Real time, fmi2Real size, fmi2Boolean noSetFMUStatePriorToCurrentPoint) {
   LEGAL(IN(STEPPING));
   FAIL_UNLESS(isAtTime(I, time, size));
   if (!handleInputs(I)) return outcomeOf(I, false);
@@ -305,45 +207,33 @@ API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boo
   return progress == STOPPED ? fmi2Discard : fmi2OK;
 }
 
-API fmi2Status fmi2CancelStep(fmi2Component c) {
-  report(c, LOG_ERROR, "there is no step under way");
-  return fmi2Error;
-}
+/* No step is under way between two calls. */
+API fmi2Status fmi2CancelStep(fmi2Component instance) { return refuse(instance, __func__); }
 
-API fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Status *value) {
+API fmi2Status fmi2GetStatus(fmi2Component instance, const fmi2StatusKind kind, fmi2Status *value) {
   *value = fmi2OK;
   return fmi2Discard;
 }
 
-API fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Real *value) {
-  Instance *I = c;
+API fmi2Status fmi2GetRealStatus(fmi2Component instance, const fmi2StatusKind kind, fmi2Real *value) {
+  Instance *I = instance;
   if (kind != fmi2LastSuccessfulTime) return fmi2Discard;
   *value = S(I, S_LAST_TIME);
   return fmi2OK;
 }
 
-API fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Integer *value) {
+API fmi2Status fmi2GetIntegerStatus(fmi2Component instance, const fmi2StatusKind kind, fmi2Integer *value) {
   return fmi2Discard;
 }
 
-API fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Boolean *value) {
-  Instance *I = c;
+API fmi2Status fmi2GetBooleanStatus(fmi2Component instance, const fmi2StatusKind kind, fmi2Boolean *value) {
+  Instance *I = instance;
   if (kind != fmi2Terminated) return fmi2Discard;
   *value = S(I, S_TERMINATE) != 0;
   return fmi2OK;
 }
 
-API fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind kind, fmi2String *value) {
+API fmi2Status fmi2GetStringStatus(fmi2Component instance, const fmi2StatusKind kind, fmi2String *value) {
   *value = "";
   return fmi2Discard;
 }
-
-/* ---- functions without a use for exported models ---- */
-
-#define ABSENT(name, parameters, isEmpty)                                        \
-  API fmi2Status name parameters {                                               \
-    if (isEmpty) return fmi2OK;                                                  \
-    report(c, LOG_ERROR, "%s: the FMU has nothing of this kind", __func__);      \
-    return fmi2Error;                                                            \
-  }
-#include "absent.h"

@@ -1,11 +1,8 @@
 /* The functions of FMI 3.0. */
 #include "fmi3.h"
-#include "interface.c"
 
-#define FAIL_UNLESS(condition) \
-  do {                         \
-    if (!(condition)) return fmi3Error; \
-  } while (0)
+#define FMI(name) fmi3##name
+#include "interface.c"
 
 static void logToImporter(Instance *I, LogKind kind, const char *text) {
   const fmi3LogMessageCallback logger = (fmi3LogMessageCallback)I->logger;
@@ -14,31 +11,7 @@ static void logToImporter(Instance *I, LogKind kind, const char *text) {
   logger(I->environment, status, logCategories[kind], text);
 }
 
-static fmi3Status statusOf(bool succeeded) { return succeeded ? fmi3OK : fmi3Error; }
-
-/* In continuous time another point may be evaluated: importers that control their steps try a smaller one. */
-static fmi3Status evaluationOf(const Instance *I, bool succeeded) {
-  return succeeded ? fmi3OK : phaseOf(I) == CONTINUOUS ? fmi3Discard : fmi3Error;
-}
-
-static fmi3Status outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
-
-static fmi3Status refuse(fmi3Instance instance, const char *function) {
-  report(instance, LOG_ERROR, "%s: the FMU has nothing of this kind", function);
-  return fmi3Error;
-}
-
-/* Declares the instance I and returns an error unless it is in one of the phases. */
-#define LEGAL(phases) \
-  Instance *I = instance; \
-  FAIL_UNLESS(isIn(I, __func__, phases))
-
 API const char *fmi3GetVersion(void) { return "3.0"; }
-
-API fmi3Status fmi3SetDebugLogging(fmi3Instance instance, fmi3Boolean loggingOn, size_t n, const fmi3String categories[]) {
-  ((Instance *)instance)->loggingOn = loggingOn;
-  return fmi3OK;
-}
 
 /* ---- life cycle ---- */
 
@@ -115,8 +88,6 @@ API fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String t
   return instantiate(name, token, false, false, loggingOn, environment, logger);
 }
 
-API void fmi3FreeInstance(fmi3Instance instance) { freeInstance(instance); }
-
 API fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
                                            fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
   LEGAL(IN(INSTANTIATED));
@@ -134,11 +105,6 @@ API fmi3Status fmi3EnterEventMode(fmi3Instance instance) {
   LEGAL(RUNNING);
   enterEvents(I);
   return fmi3OK;
-}
-
-API fmi3Status fmi3Terminate(fmi3Instance instance) {
-  LEGAL(RUNNING);
-  return statusOf(terminateInstance(I));
 }
 
 API fmi3Status fmi3Reset(fmi3Instance instance) {
@@ -211,39 +177,6 @@ API fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3Val
   return evaluationOf(I, directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, seed, sensitivity));
 }
 
-/* ---- states of the FMU ---- */
-
-API fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState *state) {
-  LEGAL(~IN(INTERMEDIATE));
-  *state = copyState(I, *state);
-  return *state != NULL ? fmi3OK : fmi3Error;
-}
-
-API fmi3Status fmi3SetFMUState(fmi3Instance instance, fmi3FMUState state) {
-  LEGAL(~IN(INTERMEDIATE));
-  restoreState(I, state);
-  return fmi3OK;
-}
-
-API fmi3Status fmi3FreeFMUState(fmi3Instance instance, fmi3FMUState *state) {
-  freeCopy(state);
-  return fmi3OK;
-}
-
-API fmi3Status fmi3SerializedFMUStateSize(fmi3Instance instance, fmi3FMUState state, size_t *size) {
-  *size = serializedSize(instance);
-  return fmi3OK;
-}
-
-API fmi3Status fmi3SerializeFMUState(fmi3Instance instance, fmi3FMUState state, fmi3Byte bytes[], size_t size) {
-  return statusOf(serializeState(instance, state, (char *)bytes, size));
-}
-
-API fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte bytes[], size_t size, fmi3FMUState *state) {
-  *state = deserializeState(instance, (const char *)bytes, size);
-  return *state != NULL ? fmi3OK : fmi3Error;
-}
-
 /* ---- events ---- */
 
 API fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance instance) {
@@ -267,52 +200,7 @@ API fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *need
 
 /* ---- model exchange ---- */
 
-API fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
-  LEGAL(IN(EVENT_MODE));
-  enterContinuousTime(I);
-  return fmi3OK;
-}
-
-API fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean noSetFMUStatePriorToCurrentPoint,
-                                           fmi3Boolean *enterEventMode, fmi3Boolean *terminate) {
-  LEGAL(IN(CONTINUOUS));
-  bool requestsEvent = false;
-  const bool completed = completeIntegratorStep(I, &requestsEvent);
-  *enterEventMode = requestsEvent;
-  *terminate = false;
-  return outcomeOf(I, completed);
-}
-
-API fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time) {
-  LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
-  setTime(I, time);
-  return fmi3OK;
-}
-
-API fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 x[], size_t n) {
-  LEGAL(IN(CONTINUOUS));
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  writeVector(I, x);
-  return fmi3OK;
-}
-
-#define VECTOR_GETTER(name, size, read)                                     \
-  API fmi3Status name(fmi3Instance instance, fmi3Float64 values[], size_t n) { \
-    LEGAL(IN(INITIALIZING) | RUNNING);                                      \
-    FAIL_UNLESS(isOfSize(I, n, size));                                      \
-    return evaluationOf(I, read(I, values));                                       \
-  }
-
 VECTOR_GETTER(fmi3GetContinuousStateDerivatives, vectorSize(I), calcDerivatives)
-VECTOR_GETTER(fmi3GetEventIndicators, indicatorCount(I), readEventIndicators)
-VECTOR_GETTER(fmi3GetContinuousStates, vectorSize(I), readContinuousStates)
-
-API fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 nominals[], size_t n) {
-  Instance *I = instance;
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  readNominals(I, nominals);
-  return fmi3OK;
-}
 
 API fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance instance, size_t *n) {
   *n = (size_t)indicatorCount(instance);

@@ -98,7 +98,10 @@ static int32_t locateEvent(Instance *I) {
   int32_t code = searchStep(I, true);
   if (code != EVENT_FOUND) return code;
   refineDense(I);
-  return searchStep(I, false);
+  code = searchStep(I, false);
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  const bool isWidened = code == EVENT_FOUND && kernels.widenLocated(I->heap, 0, n, m, I->work, I->search, I->iteration) > 0;
+  return isWidened ? searchStep(I, false) : code;
 }
 
 static int32_t repeatStep(Instance *I, double tEnd) {

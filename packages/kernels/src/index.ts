@@ -129,6 +129,8 @@ export {
   ITERATION_FAILED,
   ITERATION_FAILURE,
   ITERATION_FIRED,
+  ITERATION_G_NOW,
+  ITERATION_HEADER,
   ITERATION_HELD,
   ITERATION_INITIAL,
   ITERATION_LAST,
@@ -138,7 +140,9 @@ export {
   ITERATION_MIXED,
   ITERATION_MIXED_COUNT,
   ITERATION_NEEDS_VALUES,
+  ITERATION_NOISE,
   ITERATION_NOMINALS,
+  ITERATION_NOTED,
   ITERATION_NOTICE_LIST,
   ITERATION_NOTICE_ROOM,
   ITERATION_NOTICES,
@@ -147,6 +151,7 @@ export {
   ITERATION_SAMPLED,
   ITERATION_SAMPLING,
   ITERATION_SELECTION,
+  ITERATION_SHIFTED,
   ITERATION_STATES_CHANGED,
   ITERATION_TERMINATED,
   ITERATION_TIME_EVENT,
@@ -157,6 +162,8 @@ export {
   ITERATION_VECTORS,
   ITERATION_WITHIN,
   MOST_PASSES,
+  NOTED_ALWAYS,
+  NOTED_FALLING,
   NOTICE_BRANCH,
   NOTICE_FALLS,
   NOTICE_GROWS,
@@ -164,6 +171,7 @@ export {
   NOTICE_TRUE,
 } from "./events/iteration-memory.ts";
 export { addLoopNoise } from "./events/mixed-loops.ts";
+export { calcNoise, NEAR_ZERO } from "./events/zero-test.ts";
 export {
   ISLAND_BRANCH,
   ISLAND_ITERATION,
@@ -218,6 +226,7 @@ export {
   stepToSurface,
   timeToSurface,
 } from "./location/surface-approach.ts";
+export { widenLocated } from "./location/widen-located.ts";
 export {
   ADAMS_GAMMA,
   ADAMS_NEXT_ORDER,
@@ -290,6 +299,7 @@ export {
   EVENT_LEFT_REPEATED,
   EVENT_WITHOUT_RESTART,
   instantWidth,
+  writeBands,
 } from "./run/handle-event.ts";
 export {
   MOST_PARTS,
@@ -320,6 +330,7 @@ export {
   REDUCTION_TIME,
   reduceRow,
 } from "./run/reductions.ts";
+export { spoilsStep } from "./run/repeated-steps.ts";
 export { GROWTH_TOO_FAST } from "./run/solution-checks.ts";
 export { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "./run/step-limits.ts";
 export { FROZEN_SIZE } from "./steps/frozen-jacobian.ts";

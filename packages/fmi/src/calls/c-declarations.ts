@@ -34,11 +34,12 @@ export function printFunctionList(version: 2 | 3): string {
 }
 
 /**
- * Functions that a source does not define: `ABSENT(name, parameters, isEmpty)`, where `isEmpty` holds for calls without variables,
+ * Functions that a source does not define, under their name or as `FMI(name)`: `ABSENT(name, parameters, isEmpty)`, where `isEmpty` holds for calls without variables,
  * which are legal. The standard requires them of all FMUs (FMI 3.0.1, section 2.1).
  */
 export function printAbsentFunctions(version: 2 | 3, source: string): string {
-  const defined = new Set(source.match(/\bfmi[23]\w+/g));
+  const names = source.matchAll(/\b(?:fmi[23](\w+)|FMI\((\w+)\))/g);
+  const defined = new Set([...names].map(([, plain, common]) => prefixes[version] + (plain ?? common)));
   const absent = cDeclarations(version).filter(({ name }) => !defined.has(name));
   const lines = absent.map(({ name, parameters }) => {
     const references = parameters.filter((one) => one.endsWith("ValueReference[]"));

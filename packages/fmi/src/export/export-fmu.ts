@@ -22,7 +22,9 @@ export function exportFmu(artefacts: FmuArtefacts, options: FmuExportOptions): E
   const files = encodeFiles({
     ...xmlFiles(description, modelIdentifier, [{ language: "C11", sourceFiles: ["fmu.c"] }]),
     ...runtimeSources(runtimeFiles, "sources", options.version === 2 ? "fmi3" : "fmi2"),
-    "sources/absent.h": printAbsentFunctions(options.version, runtimeFiles[`fmi${options.version}.c`]!),
+    ...(options.version === 3 && {
+      "sources/absent.h": printAbsentFunctions(3, runtimeFiles["fmi3.c"]! + runtimeFiles["interface.c"]!),
+    }),
     "sources/kernel_layout.h": printKernelLayout(),
     "sources/kernels.h": printKernelTable(),
     "sources/model.c": printModel(model, options, token),

@@ -27,6 +27,7 @@ export const steppingKernels = [
   "watchRelation",
   "writeBands",
   "spoilsStep",
+  "widenLocated",
   "undoStep",
   "releaseRelations",
   "takeLeftLimits",

@@ -1,4 +1,4 @@
-import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
+import type { Heap, int, real } from "@cosimo/ir";
 import {
   ITERATION_IS_DIVIDED,
   ITERATION_PART_COUNT,
@@ -70,9 +70,14 @@ export function affectedCount(heap: Heap, e: int, kind: int, all: int): int {
   return count;
 }
 
+/** The functions of a system that the kernels of its indicators call. */
+export interface IndicatorValues {
+  indicators(b: int, t: real, x: int, g: int): int;
+}
+
 /** Writes the indicators of affected relations at (t, x) to `g`, or all where the model cannot select them. */
 export function affectedIndicators(
-  model: KernelEvents,
+  model: IndicatorValues,
   heap: Heap,
   b: int,
   e: int,
@@ -86,7 +91,7 @@ export function affectedIndicators(
 
 /** The same for those in the list at this address; 0: all. */
 export function listedIndicators(
-  model: KernelEvents,
+  model: IndicatorValues,
   heap: Heap,
   b: int,
   e: int,

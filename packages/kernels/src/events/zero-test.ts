@@ -4,6 +4,7 @@ import {
   affectedIndicators,
   affectedItem,
   affectedItems,
+  type IndicatorValues,
   PARTS_RELATIONS,
 } from "./affected-parts.ts";
 import {
@@ -182,7 +183,7 @@ export function displaceByRounding(heap: Heap, n: int, x: int, moved: int, alter
  * successive states may cancel with equal signs or with alternating signs, not with both.
  */
 export function calcNoise(
-  model: KernelEvents,
+  model: IndicatorValues,
   heap: Heap,
   b: int,
   n: int,

@@ -1,4 +1,5 @@
 import type { Heap, int, KernelEvents, KernelSystem, real } from "@cosimo/ir";
+import type { IndicatorValues } from "../events/affected-parts.ts";
 import { beginEvent, takeLeftLimits } from "../events/event-begin.ts";
 import { iterateEvent } from "../events/event-iteration.ts";
 import { firstStepLimit, noteEvent } from "../events/event-rhythm.ts";
@@ -336,7 +337,7 @@ function restart(
 
 /** Writes how far rounding may carry indicators used by equations that are zero now; 0 for all others. */
 export function writeBands(
-  model: KernelEvents,
+  model: IndicatorValues,
   heap: Heap,
   b: int,
   n: int,

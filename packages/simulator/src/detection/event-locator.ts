@@ -18,13 +18,15 @@ import {
   EVENT_TIME_BEFORE,
   eventMemorySize,
   ITERATION_SELECTION,
+  spoilsStep,
   watchRelation,
+  widenLocated,
+  writeBands,
 } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
-import { NEAR_ZERO } from "../system/indicator-noise.ts";
 import { OPERATORS } from "../system/relation-sides.ts";
-import { createIndicatorRounding } from "./indicator-rounding.ts";
+import { createIndicatorMemory } from "./indicator-memory.ts";
 
 /** An event located within a step. */
 export interface LocatedEvent {
@@ -73,9 +75,6 @@ export interface DenseLocator extends EventLocator {
   forgetShort(): void;
 }
 
-/** Initial fraction of a step in which an event is accepted without repeating the step: no stage lies far beyond it. */
-const SHORT_PART = 1e-3;
-
 /** Steps below this fraction of time are too short: differences over a millionth of them are rounding. */
 const SHORT_STEP = 1e-7;
 
@@ -84,10 +83,10 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
   const s = system.allocate(eventMemorySize(n, m));
   const vectors = s + EVENT_HEADER;
-  const rounding = createIndicatorRounding(system);
-  const noise = system.allocate(m);
-  const values = system.allocate(m);
+  const memory = createIndicatorMemory(system);
+  const { address: e, model } = memory;
   const ignored = indicators.map((indicator) => indicator.timeEvent);
+  const anyBranch = indicators.some(({ usage, timeEvent }) => usage === "branch" && !timeEvent);
   const w = integrator.work;
   writeCourse(system, s);
   /** Result code of a coarse search of the last step, or -1. */
@@ -130,7 +129,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       if (!isEvery) for (const i of departing) heap[vectors + 3 * m + i] = 1;
       heap[s + EVENT_BEGIN_KNOWN] = 0;
       heap[s + EVENT_END_KNOWN] = 0;
-      rounding.calcBands(integrator.t, integrator.x, vectors, vectors + 10 * m);
+      memory.follow();
+      if (anyBranch) writeBands(model, heap, b, n, m, e, integrator.t, integrator.x, s);
     },
     advance(tEnd, tStop, most) {
       known = -1;
@@ -145,7 +145,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       if (known === EVENT_BEGUN) return begunEvent();
       const isRepeated = known === EVENT_LEFT_REPEATED;
       const found = m === 0 ? "none" : locate();
-      const mustRepeat = !isRepeated && typeof found === "object" && changesEquations(found);
+      const mustRepeat = !isRepeated && typeof found === "object" && spoilsStep(system.heap, m, w, s, e) > 0;
       return mustRepeat ? repeated(found.time) : found;
     },
     ignore(indicator, value) {
@@ -156,47 +156,12 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     failureCode: 0,
   };
 
-  /**
-   * Whether equations change at the event. They need not be smooth beyond it (`abs(gap)^1.5` of an elastic contact), so
-   * that stages beyond spoil the step. Not at the very begin of a step, except for an indicator that was zero there: in
-   * a stiff system it may first rise in a part too short for the dense output.
-   */
-  const changesEquations = ({ time, located }: LocatedEvent): boolean => {
-    const isShort = time - integrator.tOld <= SHORT_PART * (integrator.t - integrator.tOld);
-    return located.some(
-      ({ indicator }) =>
-        indicators[indicator]!.usage === "branch" &&
-        (!isShort || (isDeparting(indicator) && time > integrator.tOld)),
-    );
-  };
-  const isDeparting = (indicator: number) => system.heap[vectors + 3 * m + indicator]! > 0;
-
   /** Repeats the step up to the event found, and searches it: the event is there, or begins the next step. */
   const repeated = (time: number): ReturnType<EventLocator["search"]> => {
     const status = integrator.repeatStep(time);
     if (status === "evaluation-failed" || status === "step-too-small") return "evaluation-failed";
     system.heap[s + EVENT_END_KNOWN] = 0;
     return locate();
-  };
-
-  /**
-   * An indicator that just fired and is found again at the begin of the step may differ from zero by rounding alone: its size
-   * there then counts as that where it was located. Returns whether there is such an indicator.
-   */
-  const widenLocated = (): boolean => {
-    const { tOld, xOld } = integrator;
-    if (system.heap[s + EVENT_TIME] !== tOld || !rounding.calc(tOld, xOld, noise)) return false;
-    system.indicatorValues(tOld, xOld, values);
-    const { heap } = system;
-    let widened = false;
-    for (let i = 0; i < m; i++) {
-      const size = Math.abs(heap[values + i]!);
-      const isFound = heap[vectors + 4 * m + i]! > 0 && isDeparting(i);
-      if (!isFound || size > NEAR_ZERO * heap[noise + i]! || size <= heap[vectors + 5 * m + i]!) continue;
-      heap[vectors + 5 * m + i] = size;
-      widened = true;
-    }
-    return widened;
   };
 
   /** The event that a kernel located; relations have changed since. */
@@ -228,7 +193,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       code = searchStep(0);
       locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
     }
-    if (code === EVENT_FOUND && widenLocated()) {
+    if (code === EVENT_FOUND && widenLocated(model, system.heap, b, n, m, w, s, e) > 0) {
       code = searchStep(0);
       locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
     }

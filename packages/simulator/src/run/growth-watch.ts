@@ -98,6 +98,7 @@ function longestStable(growth: (h: number) => number, step: number): number | un
   return Math.floor(stable / unit) * unit;
 }
 
-function shown(value: number): string {
+/** With three digits. */
+export function shown(value: number): string {
   return String(Number(value.toPrecision(3)));
 }

@@ -1,6 +1,7 @@
 import { GROWTH_TOO_FAST } from "@cosimo/kernels";
 import { diagnoseState } from "../explain/diagnose-state.ts";
 import { dominantEigenvalue } from "./dominant-eigenvalue.ts";
+import { shown } from "./growth-watch.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
 
@@ -28,8 +29,4 @@ export function growthLost({ current, free, settings }: Run): RunOutcome | undef
   return failed(tOld, "step-size", [
     diagnoseState(system, state, "simulator.growth-lost", args, { time: tOld }),
   ]);
-}
-
-function shown(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }

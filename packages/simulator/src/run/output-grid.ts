@@ -27,57 +27,43 @@ export interface OutputGrid {
 /** Instants `start + k interval`, and `stop` as the last one even if it is no multiple. */
 export function createOutputGrid(start: number, stop: number, interval: number): OutputGrid {
   const count = Math.max(1, Math.ceil((stop - start) / interval - 1e-6));
-  const exact = Math.abs((stop - start) / interval - count) < 1e-6;
+  const isExact = Math.abs((stop - start) / interval - count) < 1e-6;
   const instant = (k: number): number => {
-    if (k > count) return Number.POSITIVE_INFINITY;
     if (k === count) return stop;
-    return exact ? start + ((stop - start) * k) / count : start + k * interval;
+    return isExact ? start + ((stop - start) * k) / count : start + k * interval;
   };
-  let k = 1;
-  const grid = {
-    instants: { begin: start, end: stop, interval, isExact: exact, last: count },
-    get index() {
-      return k;
-    },
-    next: stop > start ? instant(1) : Number.POSITIVE_INFINITY,
-    pass(t: number): void {
-      const limit = t + 4 * Number.EPSILON * Math.abs(t);
-      while (grid.next <= limit) grid.next = instant(++k);
-    },
-    seek(next: number, t: number): void {
-      while (grid.next < next) grid.next = instant(++k);
-      if (grid.next === next) return;
-      k = 1;
-      grid.next = instant(k);
-      grid.pass(t);
-    },
-    ahead: (rows: number): number =>
-      k > count ? Number.POSITIVE_INFINITY : instant(Math.min(k + rows, count)),
-  };
-  return grid;
+  const instants = { begin: start, end: stop, interval, isExact, last: count };
+  return Object.assign(gridOver(stop > start ? count : 0, instant), { instants });
 }
 
 /** Given instants, ascending, and `stop` as the last one. Kernels do not know them: rows are written by the host. */
 export function createListedGrid(start: number, stop: number, times: readonly number[]): OutputGrid {
   const instants = [...times.filter((t) => t > start && t < stop), stop];
-  const instant = (k: number): number => instants[k - 1] ?? Number.POSITIVE_INFINITY;
-  let k = 1;
+  return gridOver(stop > start ? instants.length : 0, (k) => instants[k - 1]!);
+}
+
+/** The instants 1 to `count`. */
+function gridOver(count: number, instant: (k: number) => number): OutputGrid {
+  const instantOrNone = (k: number): number => (k > count ? Number.POSITIVE_INFINITY : instant(k));
   const grid = {
-    get index() {
-      return k;
-    },
-    next: stop > start ? instant(1) : Number.POSITIVE_INFINITY,
+    index: 1,
+    next: instantOrNone(1),
     pass(t: number): void {
       const limit = t + 4 * Number.EPSILON * Math.abs(t);
-      while (grid.next <= limit) grid.next = instant(++k);
+      while (grid.next <= limit) advance();
     },
-    seek(_next: number, t: number): void {
-      k = 1;
-      grid.next = instant(k);
+    seek(next: number, t: number): void {
+      while (grid.next < next) advance();
+      if (grid.next === next) return;
+      grid.index = 1;
+      grid.next = instantOrNone(1);
       grid.pass(t);
     },
     ahead: (rows: number): number =>
-      k > instants.length ? Number.POSITIVE_INFINITY : instant(Math.min(k + rows, instants.length)),
+      grid.index > count ? Number.POSITIVE_INFINITY : instant(Math.min(grid.index + rows, count)),
+  };
+  const advance = (): void => {
+    grid.next = instantOrNone(++grid.index);
   };
   return grid;
 }

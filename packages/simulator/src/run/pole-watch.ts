@@ -27,7 +27,7 @@ export function poleCrossed({ current, free, settings }: Run): RunOutcome | unde
       Math.abs(before) * (t - tOld) >
       ABSURD_STEP * Math.max(Math.abs(heap[xOld + i]!), settings.tolerance * system.nominals[i]!);
     const largest = slopeAtPole(slopes, i, { before, after, isAtPole });
-    if (largest !== undefined) return endAtPole(current, i, largest);
+    if (largest !== undefined) return endAtPole(current, i, largest, "simulator.pole-crossed");
   }
   return undefined;
 }
@@ -72,9 +72,15 @@ function slopeAtPole(slopes: SlopesWithin, i: number, { before, after, isAtPole 
   return grows ? Math.min(Math.abs(left), Math.abs(right)) : undefined;
 }
 
-function endAtPole({ system, integrator }: SolverInstance, state: number, slope: number): RunOutcome {
+/** The outcome of a run that ends before its last step, in which the slope of a state grows up to this one. */
+export function endAtPole(
+  { system, integrator }: SolverInstance,
+  state: number,
+  slope: number,
+  code: "simulator.pole-crossed" | "simulator.pole-within",
+): RunOutcome {
   const time = integrator.tOld;
   const args = { name: system.stateNames[state]!, time, slope: slope.toExponential(1) };
   integrator.truncate(time);
-  return failed(time, "step-size", [diagnoseState(system, state, "simulator.pole-crossed", args, { time })]);
+  return failed(time, "step-size", [diagnoseState(system, state, code, args, { time })]);
 }

@@ -1,6 +1,6 @@
-import { diagnoseState } from "../explain/diagnose-state.ts";
+import { endAtPole } from "./pole-watch.ts";
 import type { Run } from "./run.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
+import type { RunOutcome } from "./run-outcome.ts";
 import type { SolverInstance } from "./solver-instance.ts";
 
 /** Growth of the slope up to the end of the followed solution. */
@@ -26,7 +26,7 @@ export function poleWithin({ current, free, settings }: Run): RunOutcome | undef
   const next = (from: number): number => kernels.steepeningState(stateCount, integrator.work, from);
   for (let i = next(0); i < stateCount; i = next(i + 1)) {
     const slope = slopeAtPole(current, i);
-    if (slope !== undefined) return endAtPole(current, i, slope);
+    if (slope !== undefined) return endAtPole(current, i, slope, "simulator.pole-within");
   }
   return undefined;
 }
@@ -71,11 +71,4 @@ function slopeAtPole({ system, integrator, probe }: SolverInstance, i: number): 
     if (Math.abs(after - before) < 0.25 * MOST_TURN * before) step *= 2;
   }
   return undefined;
-}
-
-function endAtPole({ system, integrator }: SolverInstance, state: number, slope: number): RunOutcome {
-  const time = integrator.tOld;
-  const args = { name: system.stateNames[state]!, time, slope: slope.toExponential(1) };
-  integrator.truncate(time);
-  return failed(time, "step-size", [diagnoseState(system, state, "simulator.pole-within", args, { time })]);
 }

@@ -1,7 +1,7 @@
 import type { LocatedEvent } from "../detection/event-locator.ts";
+import { areAtZero, createIndicatorMemory, type IndicatorMemory } from "../detection/indicator-memory.ts";
 import type { Run } from "../run/run.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
-import { createIndicatorNoise, type IndicatorNoise, NEAR_ZERO } from "../system/indicator-noise.ts";
 import { sameInstant } from "../system/same-instant.ts";
 
 /** Decides whether a state event and the next time event differ by rounding only: then they are one instant. */
@@ -16,27 +16,16 @@ export interface SimultaneousEvents {
 const NEAR_BY = 1e-4;
 
 export function createSimultaneousEvents(run: Run): SimultaneousEvents {
-  const noises = new Map<SolverInstance, { readonly calc: IndicatorNoise; readonly target: number }>();
+  const memories = new Map<SolverInstance, IndicatorMemory>();
   const { startTime } = run.settings;
 
-  const noiseOf = (solver: SolverInstance) => {
-    const known = noises.get(solver);
-    if (known !== undefined) return known;
-    const { system } = solver;
-    const made = { calc: createIndicatorNoise(system), target: system.allocate(2 * system.indicatorCount) };
-    noises.set(solver, made);
-    return made;
-  };
-
   /** Whether the located indicators are at zero at the end of the last step, up to rounding of the states. */
-  const areAtZero = ({ located }: LocatedEvent): boolean => {
-    const { system, integrator, indicatorCount } = run.current;
-    const { calc, target } = noiseOf(run.current);
-    const g = target + indicatorCount;
-    if (!calc(integrator.t, integrator.x, target)) return false;
-    if (system.indicatorValues(integrator.t, integrator.x, g) !== 0) return false;
-    const { heap } = system;
-    return located.every(({ indicator: i }) => Math.abs(heap[g + i]!) <= NEAR_ZERO * heap[target + i]!);
+  const areLocatedAtZero = ({ located }: LocatedEvent): boolean => {
+    const { system, integrator } = run.current;
+    const memory = memories.get(run.current) ?? createIndicatorMemory(system);
+    memories.set(run.current, memory);
+    const indicators = located.map(({ indicator }) => indicator);
+    return areAtZero(system, memory, integrator.t, integrator.x, indicators);
   };
 
   const meets = (t: number, timeEvent: number): boolean =>
@@ -48,7 +37,7 @@ export function createSimultaneousEvents(run: Run): SimultaneousEvents {
       const { integrator } = run.current;
       const before = timeEvent - event.time;
       const isNearBy = integrator.t === timeEvent && before <= NEAR_BY * (timeEvent - startTime);
-      if (!meets(event.time, timeEvent) && !(isNearBy && areAtZero(event))) return event;
+      if (!meets(event.time, timeEvent) && !(isNearBy && areLocatedAtZero(event))) return event;
       return { ...event, time: timeEvent, bracket: event.bracket + before };
     },
   };
