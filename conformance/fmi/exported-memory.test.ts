@@ -19,6 +19,8 @@ const example = (name: string) => readFileSync(join(examples, `${name}.mo`), "ut
 
 /** Models that use the same parts; `npm run check:memory` runs them, too. */
 const similar = [
+  { model: "pendulum with a constraint", text: example("Pendulum"), h: 0.01, stopTime: 3 },
+  { model: "diodes", text: modelText("electrical/HalfWaveCapacitor"), h: 0.0002, stopTime: 0.02 },
   { model: "soft ball", text: example("SoftBouncingBall"), h: 1e-3, stopTime: 2 },
   { model: "ball that comes to rest on waves", text: example("SinusoidalGround"), h: 0.01, stopTime: 9 },
 ];
@@ -40,12 +42,10 @@ function hasSanitizers(): boolean {
 describe.skipIf(!hasSanitizers())("the memory of our FMUs (needs a C compiler with sanitizers)", () => {
   it.each([
     { model: "hard ball, past its Zeno time", text: example("BouncingBall"), h: 0.01, stopTime: 16 },
-    { model: "pendulum with a constraint", text: example("Pendulum"), h: 0.01, stopTime: 3 },
-    { model: "diodes", text: modelText("electrical/HalfWaveCapacitor"), h: 0.0002, stopTime: 0.02 },
     { model: "modes with other states", text: lisma("brittle-pendulum"), h: 0.01, stopTime: 3 },
     { model: "a one-sided surface", text: lisma("unilateral-state"), h: 0.01, stopTime: 0.75 },
     ...(process.env["COSIMO_EVERY_MODEL"] === undefined ? [] : similar),
-  ])("$model", { timeout: 60_000 }, async ({ text, h, stopTime }) => {
+  ])("$model", { timeout: 180_000 }, async ({ text, h, stopTime }) => {
     const { files } = await exportFmu(text, { library });
     const folder = mkdtempSync(join(tmpdir(), "cosimo-test-"));
     for (const [name, content] of Object.entries(files)) {

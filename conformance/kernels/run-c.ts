@@ -19,6 +19,8 @@ export interface KernelOutcome {
 export interface RunCOptions {
   /** Random functions contain trivial comparisons: their warnings are ignored. */
   readonly allowWarnings?: boolean;
+  /** Of the compiler; missing: 2. */
+  readonly optimization?: 0 | 2;
 }
 
 /** Compiles a module as C, without warnings, and makes each call on a fresh copy of the heap. */
@@ -26,13 +28,18 @@ export function runC(
   module: KernelModule,
   calls: readonly KernelCall[],
   heap: Float64Array,
-  { allowWarnings = false }: RunCOptions = {},
+  { allowWarnings = false, optimization = 2 }: RunCOptions = {},
 ): readonly KernelOutcome[] {
   const directory = mkdtempSync(join(tmpdir(), "cosimo-kernels-"));
   try {
     const source = join(directory, "kernels.c");
     writeFileSync(source, printC(module) + printMain(module, calls, heap));
-    const flags = ["-std=c11", "-O2", ...(allowWarnings ? [] : ["-Wall", "-Werror"]), "-fwrapv"];
+    const flags = [
+      "-std=c11",
+      `-O${optimization}`,
+      ...(allowWarnings ? [] : ["-Wall", "-Werror"]),
+      "-fwrapv",
+    ];
     const compiled = spawnSync("gcc", [...flags, "-o", join(directory, "kernels"), source, "-lm"]);
     if (compiled.status !== 0) throw new Error(compiled.stderr.toString());
     const { stdout } = spawnSync(join(directory, "kernels"), { maxBuffer: 1 << 28 });

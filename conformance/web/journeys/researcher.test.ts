@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { completed, hasChromium, JOURNEY, networks, pageInBrowser } from "../page-in-browser.ts";
+import { completed, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("a researcher", JOURNEY, () => {
   const site = pageInBrowser();
@@ -30,28 +30,25 @@ describe.skipIf(!hasChromium)("a researcher", JOURNEY, () => {
     await page.mouse.up();
   }
 
-  it.each(networks)(
-    "%s: a drag is many runs, its end that of a cold run, and one step of undo",
-    async (network) => {
-      const page = await site.visit(network);
-      await completed(page);
-      await page.getByRole("figure", { name: "h" }).waitFor();
-      await drag(page, 0.4);
-      await expect.poll(() => number(page)).toBeGreaterThan(3);
-      await expect.poll(() => restitution(page)).toMatch(/^0\.[34]/);
-      await completed(page);
-      const atRest = await saved(page);
-      const chosen = await restitution(page);
-      await page.getByRole("button", { name: "Share" }).click();
-      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#1\./);
-      const cold = await page.context().newPage();
-      await cold.goto(page.url());
-      await completed(cold);
-      await expect.poll(() => restitution(cold)).toBe(chosen);
-      expect(await saved(cold)).toBe(atRest);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Control+z");
-      await expect.poll(() => restitution(page)).toBe("0.8");
-    },
-  );
+  it("a drag is many runs, its end that of a cold run, and one step of undo", async () => {
+    const page = await site.open();
+    await completed(page);
+    await page.getByRole("figure", { name: "h" }).waitFor();
+    await drag(page, 0.4);
+    await expect.poll(() => number(page)).toBeGreaterThan(3);
+    await expect.poll(() => restitution(page)).toMatch(/^0\.[34]/);
+    await completed(page);
+    const atRest = await saved(page);
+    const chosen = await restitution(page);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#1\./);
+    const cold = await page.context().newPage();
+    await cold.goto(page.url());
+    await completed(cold);
+    await expect.poll(() => restitution(cold)).toBe(chosen);
+    expect(await saved(cold)).toBe(atRest);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => restitution(page)).toBe("0.8");
+  });
 });

@@ -27,8 +27,8 @@ export interface PoolOptions {
 const STEP_GRACE = 2000;
 
 /**
- * Threads with one compiled model each. A thread that ends costs the runs of its chunk: they are made again in halves, down to the one
- * that ends threads, which is recorded as `crash`.
+ * Threads with one compiled model each. A thread that ends costs the runs of its chunk: they are made again, the one that it ended with
+ * by itself. If that ends a thread again, it is recorded as `crash`.
  */
 export function createStudyPool(options: PoolOptions): RunMaker {
   const { workers, study, design, signal, inMemory = false } = options;
@@ -44,39 +44,55 @@ export function createStudyPool(options: PoolOptions): RunMaker {
       : ({ status: "crash", code: "study.crash", message } as const);
     return tableOf([design.point(run)], [recordWithoutValues(run, outputs.length, reason)], run);
   };
-  /** Each half gets a new thread if it ends one. */
-  const inHalves = async (thread: StudyThread, from: number, to: number): Promise<RunTable> => {
+  const tableFrom = async (thread: StudyThread, from: number, to: number): Promise<RunTable> => {
     try {
       const reply = await thread.ask({ kind: "chunk", from, to, encoded: false });
       if (reply.kind === "table") return reply.table;
+      throw new Error(`a thread answered runs by '${reply.kind}'`);
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error;
-      if (to - from === 1) return recordFailed(from, error);
+      return apart(thread, from, to, error);
     }
-    const middle = Math.ceil((from + to) / 2);
-    return joinTables([await inHalves(thread, from, middle), await inHalves(thread, middle, to)]);
+  };
+  /** Runs that ended their thread with this error. */
+  const apart = async (
+    thread: StudyThread,
+    from: number,
+    to: number,
+    error: ThreadEnded,
+  ): Promise<RunTable> => {
+    if (to - from === 1) return recordFailed(from, error);
+    const tables: RunTable[] = [];
+    let first = from;
+    for (const end of [...cutsAround(from, to, error.run), to]) {
+      if (end > first) tables.push(await tableFrom(thread, first, end));
+      first = end;
+    }
+    return joinTables(tables);
+  };
+  const partOfTable = (table: RunTable): DonePart => {
+    if (inMemory) return { table, failed: failures(table) };
+    const trajectories = encodeTrajectories(table, study.plan.trajectories);
+    const bytes = encodePart(table, tableNames(study.json, study.plan));
+    return { bytes, ...(trajectories && { trajectories }), failed: failures(table) };
   };
   const partOf = async (thread: StudyThread, { from, to }: Chunk): Promise<DonePart> => {
     try {
       const reply = await thread.ask({ kind: "chunk", from, to, encoded: !inMemory });
       if (reply.kind === "part") return reply;
-      if (inMemory && reply.kind === "table") return partOfTable(reply.table);
+      if (reply.kind === "table") return partOfTable(reply.table);
+      throw new Error(`a thread answered runs by '${reply.kind}'`);
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error;
+      return partOfTable(await apart(thread, from, to, error));
     }
-    const { json, plan } = study;
-    const table = await inHalves(thread, from, to);
-    if (inMemory) return partOfTable(table);
-    const trajectories = encodeTrajectories(table, plan.trajectories);
-    const bytes = encodePart(table, tableNames(json, plan));
-    return { bytes, ...(trajectories && { trajectories }), failed: failures(table) };
   };
   return {
     async timing() {
       const reply = await threads[0]!.ask({ kind: "timing" });
       return reply.kind === "timing" ? reply.seconds : Number.NaN;
     },
-    table: (from, to) => inHalves(threads[0]!, from, to),
+    table: (from, to) => tableFrom(threads[0]!, from, to),
     async make(chunks, done) {
       const left = chunks[Symbol.iterator]();
       const stopped = new Promise<"stopped">((resolve) => {
@@ -98,18 +114,25 @@ export function createStudyPool(options: PoolOptions): RunMaker {
   };
 }
 
-function partOfTable(table: RunTable): DonePart {
-  return { table, failed: failures(table) };
+/** Where runs that ended a thread are made apart: around the one that it was at, which is the `run`th from 1; 0: in halves. */
+function cutsAround(from: number, to: number, run: number): readonly number[] {
+  const guilty = from + run - 1;
+  return run === 0 || guilty >= to ? [Math.ceil((from + to) / 2)] : [guilty, guilty + 1];
 }
 
-/** A thread has ended before it answered, with this reason. `isLate`: it was ended because a run took too long. */
+/**
+ * A thread has ended before it answered, with this reason. `isLate`: it was ended because a run took too long. `run`: the one of its
+ * chunk that it was at, from 1; 0: not known.
+ */
 class ThreadEnded extends Error {
   override readonly name = "ThreadEnded";
   readonly isLate: boolean;
+  readonly run: number;
 
-  constructor(reason: string, isLate = false) {
+  constructor(reason: string, isLate: boolean, run: number) {
     super(reason);
     this.isLate = isLate;
+    this.run = run;
   }
 }
 
@@ -139,17 +162,19 @@ function createThread({ start, study, place, timeLimit }: PoolOptions): StudyThr
   let waiting: Waiting | undefined;
   let ready: Promise<ThreadReply> | undefined;
   let isEnded = false;
+  const current = (): number => (watch === undefined ? run : Atomics.load(watch, 0));
   const settle = (): Waiting | undefined => {
     const one = waiting;
     waiting = undefined;
     return one;
   };
   const lose = (reason: string, isLate = false): void => {
+    const at = current();
     port = undefined;
     ready = undefined;
     run = 0;
     if (watch !== undefined) Atomics.store(watch, 0, 0);
-    settle()?.reject(new ThreadEnded(reason, isLate));
+    settle()?.reject(new ThreadEnded(reason, isLate, at));
   };
   const reply = (one: ThreadReply): void => {
     if (one.kind === "begun") run = one.run;
@@ -188,11 +213,10 @@ function createThread({ start, study, place, timeLimit }: PoolOptions): StudyThr
         throw error instanceof ThreadEnded ? new Error(error.message) : error;
       }
       const late = (): void => {
-        const current = port;
+        const own = port;
         lose("the thread of this run was ended", true);
-        void current?.end();
+        void own?.end();
       };
-      const current = () => (watch === undefined ? run : Atomics.load(watch, 0));
       const stop = request.kind === "chunk" ? watchRuns(current, limit, late) : () => {};
       try {
         return await answer(request);
