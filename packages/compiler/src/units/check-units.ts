@@ -21,7 +21,7 @@ import { isOfTimeOnly } from "./take-units.ts";
 import { unitConstraints } from "./unit-constraints.ts";
 import { arraysAsVariables } from "./unit-of-arrays.ts";
 import { contradicts, createUnitReport, reportParts, type UnitReport } from "./unit-report.ts";
-import { createUnitTable, type UnitTable } from "./unit-table.ts";
+import { areAlike, createUnitTable, type UnitTable } from "./unit-table.ts";
 
 export interface UnitCheck {
   /** Contradictions as warnings; unit symbols without definition as notices. */
@@ -47,6 +47,7 @@ export function checkUnits(system: HybridDae): UnitCheck {
   const place = { origin: dae.origin };
   const scope = checkingScope(table, report, place, undefined);
   for (const { role, left, right, origin } of constraints) {
+    if (areAlike(table, left, right)) continue;
     place.origin = origin;
     scope.agree(role, partsOf([left, right], scope));
   }

@@ -2,7 +2,7 @@ import type { VariableId } from "@cosimo/ir";
 import { partsOf } from "./expression-unit.ts";
 import { createTaking } from "./take-units.ts";
 import type { UnitConstraint } from "./unit-constraints.ts";
-import type { UnitTable } from "./unit-table.ts";
+import { areAlike, type UnitTable } from "./unit-table.ts";
 
 /**
  * Gives units to variables without: one unknown unit of a constraint follows from the others. A constraint is visited again
@@ -20,6 +20,7 @@ export function inferUnits(table: UnitTable, constraints: readonly UnitConstrain
     const i = queue[at]!;
     const { role, left, right, origin } = constraints[i]!;
     queued[i] = 0;
+    if (areAlike(table, left, right)) continue;
     taking.origin = origin;
     taking.constraint = i;
     taking.scope.agree(role, partsOf([left, right], taking.scope));

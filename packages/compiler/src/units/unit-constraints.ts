@@ -26,26 +26,31 @@ export function unitConstraints(dae: HybridDae): readonly UnitConstraint[] {
   ];
 }
 
-function* declarations({ variables, constants = [] }: HybridDae): Iterable<UnitConstraint> {
+function declarations({ variables, constants = [] }: HybridDae): readonly UnitConstraint[] {
   const named = new Set(constants.map(({ value }) => value));
-  const hasUnit = (e: Expression): boolean => e.kind !== "number" || named.has(e);
+  const hasUnit = (e: Expression | undefined): e is Expression =>
+    e !== undefined && (e.kind !== "number" || named.has(e));
+  const found: UnitConstraint[] = [];
   for (const { id, type, binding, bindingOrigin, start, min, max, nominal, origin } of variables) {
     if (type !== "Real") continue;
-    if (binding !== undefined && hasUnit(binding))
-      yield { ...assigned(id, binding, bindingOrigin ?? origin), role: "units.value" };
+    if (hasUnit(binding)) found.push(assigned(id, binding, bindingOrigin ?? origin, "units.value"));
     for (const limit of [start, min, max, nominal])
-      if (limit !== undefined && hasUnit(limit))
-        yield { ...assigned(id, limit, origin), role: "units.limit", infers: false };
+      if (hasUnit(limit)) found.push(assigned(id, limit, origin, "units.limit", false));
   }
+  return found;
 }
 
 function equations(dae: HybridDae): readonly UnitConstraint[] {
-  return [...dae.equations, ...dae.initialEquations].flatMap((equation) => {
+  const found: UnitConstraint[] = [];
+  const take = (equation: Equation): void => {
     const { left, right, origin, source } = equation;
-    if (source === "unconnected") return [];
-    if (source === "branches") return branchConstraints(equation, right);
-    return [{ role: "units.sides" as const, left, right, origin, infers: true }];
-  });
+    if (source === "unconnected") return;
+    if (source === "branches") found.push(...branchConstraints(equation, right));
+    else found.push({ role: "units.sides", left, right, origin, infers: true });
+  };
+  dae.equations.forEach(take);
+  dae.initialEquations.forEach(take);
+  return found;
 }
 
 /** Residuals in different branches may have different units. */
@@ -59,14 +64,14 @@ function branchConstraints(equation: Equation, value: Expression): readonly Unit
   ];
 }
 
-function assigned(variable: VariableId, value: Expression, origin: Origin): UnitConstraint {
-  return {
-    role: "units.assignment",
-    left: { kind: "variable", variable },
-    right: value,
-    origin,
-    infers: true,
-  };
+function assigned(
+  variable: VariableId,
+  value: Expression,
+  origin: Origin,
+  role: UnitRole = "units.assignment",
+  infers = true,
+): UnitConstraint {
+  return { role, left: { kind: "variable", variable }, right: value, origin, infers };
 }
 
 function clauseConstraints({ branches }: WhenClause): readonly UnitConstraint[] {

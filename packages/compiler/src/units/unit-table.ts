@@ -83,6 +83,14 @@ export function unitOfVariable(table: UnitTable, id: VariableId): PhysicalUnit |
   return table.units[id];
 }
 
+/** Whether these are two variables of one declared unit: most equations of connections, which cannot contradict. */
+export function areAlike({ units, inlined }: UnitTable, left: Expression, right: Expression): boolean {
+  if (left.kind !== "variable" || right.kind !== "variable") return false;
+  if (inlined.has(left) || inlined.has(right)) return false;
+  const unit = units[left.variable];
+  return unit !== undefined && unit === units[right.variable];
+}
+
 /** The variable that takes a unit when this one is given one: for a derivative, the variable itself. */
 export function openVariable({ dae, units }: UnitTable, id: VariableId): VariableId | undefined {
   let at = id;
