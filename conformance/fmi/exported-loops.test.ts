@@ -27,3 +27,15 @@ describe.skipIf(!hasCompiler)(
     });
   },
 );
+
+it.skipIf(!hasCompiler)("an FMU has the solution to which homotopy() leads", async () => {
+  const text = `model Root
+  output Real x(start = 10);
+equation
+  homotopy(x^2 - 4, x + 5) = 0;
+end Root;`;
+  const running = runInProcess(await exportedFmu({ uri: "Root.mo", text }));
+  const { column } = simulateFmuSync(running, { kind: "coSimulation", stopTime: 1 });
+  running.close();
+  expect(column("x")[0]).toBeCloseTo(-2, 9);
+});

@@ -287,8 +287,8 @@ typedef struct Instance {
   int32_t persistent;
   int32_t timeEvents, transitionTimes, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
-  /* Work memory behind the heap: no part of the state. */
-  int32_t reinitial;
+  /* Work memory behind the heap, for initialization and entries of modes: no part of the state. */
+  int32_t behind;
   bool isCoSimulation;
   bool loggingOn;
   /* Suppresses messages while events are probed. */

@@ -46,54 +46,17 @@ static bool solveInitialSystem(Instance *I, double t) {
   return false;
 }
 
-static bool solveAt(Instance *I, double lambda, double t) {
-  I->heap[I->model->homotopy] = lambda;
-  return solveInitialSystem(I, t);
-}
-
-/* Follows the solution from the simplified system, which is in memory, to the actual one; `good` has room for a region. */
-static bool followHomotopy(Instance *I, double *good, double t) {
-  const size_t size = (size_t)I->model->regionSize * sizeof(double);
-  memcpy(good, I->heap, size);
-  double reached = 0;
-  for (double step = 0.25; reached < 1;) {
-    const double next = reached + step < 1 ? reached + step : 1;
-    if (solveAt(I, next, t)) {
-      reached = next;
-      memcpy(good, I->heap, size);
-      step = 2 * step < 0.5 ? 2 * step : 0.5;
-    } else {
-      memcpy(I->heap, good, size);
-      step /= 2;
-      if (step < 1e-4) return false;
-    }
-  }
-  return true;
-}
-
-/* If the model uses homotopy(), the guess is the solution of the simplified system, else that of the start values. */
+/* Solves the initial system, by attempts with several lambda if the model uses homotopy(). */
 static bool solveByHomotopy(Instance *I, double t) {
   const Model *m = I->model;
   if (m->homotopy < 0) return solveInitialSystem(I, t);
-  const size_t size = (size_t)m->regionSize * sizeof(double);
-  double *copies = malloc(3 * size);
-  if (copies == NULL) return false;
-  double *starts = copies, *simplified = starts + m->regionSize;
-  memcpy(starts, I->heap, size);
-  const bool isSimplified = solveAt(I, 0, t);
-  memcpy(simplified, I->heap, size);
-  bool solved = isSimplified && solveAt(I, 1, t);
-  if (!solved) {
-    memcpy(I->heap, starts, size);
-    solved = solveAt(I, 1, t);
-  }
-  if (!solved && isSimplified) {
-    memcpy(I->heap, simplified, size);
-    solved = followHomotopy(I, simplified + m->regionSize, t);
+  double lambda = kernels.beginHomotopy(I->heap, 0, m->regionSize, I->behind);
+  while (lambda <= 1) {
+    I->heap[m->homotopy] = lambda;
+    lambda = kernels.nextHomotopy(I->heap, 0, m->regionSize, I->behind, solveInitialSystem(I, t));
   }
   I->heap[m->homotopy] = 1;
-  free(copies);
-  return solved;
+  return lambda == HOMOTOPY_SOLVED;
 }
 
 static bool conditionsAgree(Instance *I) {

@@ -232,16 +232,17 @@ static void clearInstance(Instance *I) {
   forgetAllEvents(I);
 }
 
-/* Slots of work memory behind the heap, for entries of any mode. */
+/* Slots of work memory behind the heap, for initialization and for entries of any mode. */
 static int32_t workSize(const Instance *I) {
   const Modes *modes = I->model->modes;
+  const int32_t homotopy = I->model->homotopy < 0 ? 0 : kernels.homotopySize(I->heap, I->model->regionSize);
   int32_t resets = 0, retained = 0;
-  if (modes == NULL) return 0;
+  if (modes == NULL) return homotopy;
   for (int32_t i = 0; i < modes->systemCount; i++) {
     resets = larger(resets, modes->systems[i]->resetCount);
     retained = larger(retained, modes->systems[i]->differentiatedCount);
   }
-  return kernels.reinitialSize(I->heap, resets + retained, modes->stateCount);
+  return larger(homotopy, kernels.reinitialSize(I->heap, resets + retained, modes->stateCount));
 }
 
 static Instance *createInstance(const Model *model, bool isCoSimulation) {
@@ -251,7 +252,7 @@ static Instance *createInstance(const Model *model, bool isCoSimulation) {
   I->isCoSimulation = isCoSimulation;
   I->intermediate.longestStep = INFINITY;
   I->heapSize = layOut(I);
-  I->reinitial = I->heapSize;
+  I->behind = I->heapSize;
   double *block = calloc((size_t)I->heapSize + workSize(I) + OWNER, sizeof(double));
   if (block == NULL) {
     free(I);

@@ -16,7 +16,7 @@ static double presentValue(const Instance *I, int32_t variable) {
 /* Computes consistent states from `entries`, in order of priority. */
 static bool reinitializeMode(Instance *I, double t, int32_t count, const ReinitialValue *entries) {
   const Module *module = moduleOf(I);
-  const int32_t n = I->model->stateCount, k = I->reinitial;
+  const int32_t n = I->model->stateCount, k = I->behind;
   for (int32_t i = 0; i < count; i++) {
     const Variable *v = &I->model->variables[entries[i].variable];
     double *entry = I->heap + k + i * REINITIAL_ENTRY;

@@ -129,6 +129,7 @@ export {
   ITERATION_FAILED,
   ITERATION_FAILURE,
   ITERATION_FIRED,
+  ITERATION_G,
   ITERATION_G_NOW,
   ITERATION_HEADER,
   ITERATION_HELD,
@@ -148,6 +149,7 @@ export {
   ITERATION_NOTICES,
   ITERATION_PASS,
   ITERATION_PASSED,
+  ITERATION_RATE,
   ITERATION_SAMPLED,
   ITERATION_SAMPLING,
   ITERATION_SELECTION,
@@ -171,7 +173,7 @@ export {
   NOTICE_TRUE,
 } from "./events/iteration-memory.ts";
 export { addLoopNoise } from "./events/mixed-loops.ts";
-export { calcNoise, NEAR_ZERO } from "./events/zero-test.ts";
+export { calcNoise, NEAR_ZERO, ratesAlong } from "./events/zero-test.ts";
 export {
   ISLAND_BRANCH,
   ISLAND_ITERATION,
@@ -255,6 +257,14 @@ export {
   choiceSetSize,
   chooseStates,
 } from "./modes/choose-states.ts";
+export {
+  beginHomotopy,
+  HOMOTOPY_ATTEMPT,
+  HOMOTOPY_FROM_STARTS,
+  HOMOTOPY_SOLVED,
+  homotopySize,
+  nextHomotopy,
+} from "./modes/follow-homotopy.ts";
 export { instantFrom, scheduledInstant, scheduleFault } from "./modes/scheduled-instants.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export {

@@ -6,6 +6,7 @@ import * as iteration from "../events/iteration-memory.ts";
 import * as sequences from "../events/zeno-sequence.ts";
 
 import * as events from "../location/event-memory.ts";
+import * as homotopy from "../modes/follow-homotopy.ts";
 import * as modes from "../modes/reinitialize.ts";
 import * as steps from "../steps/step-control.ts";
 import * as sliding from "../surfaces/sliding-memory.ts";
@@ -74,6 +75,9 @@ export const steppingKernels = [
   "scheduledInstant",
   "instantFrom",
   "scheduleFault",
+  "homotopySize",
+  "beginHomotopy",
+  "nextHomotopy",
   "chooseStates",
   "isSuitableChoice",
   "choiceOfCandidate",
@@ -124,6 +128,7 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
     ...accumulation,
     ...bursts,
     ...modes,
+    ...homotopy,
     ...contacts,
     ...sliding,
   }).filter(([, value]) => typeof value === "number"),

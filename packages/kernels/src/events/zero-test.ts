@@ -72,14 +72,28 @@ export function differenceRates(
   x: int,
 ): int {
   const vectors: int = heap[e + ITERATION_VECTORS]!;
+  const code: int = model.derivatives(b, t, x, vectors + n);
+  return code === 0 ? ratesAlong(model, heap, b, n, m, e, t, x) : code;
+}
+
+/** The same with the derivatives in the second vector of `ITERATION_VECTORS`. */
+export function ratesAlong(
+  model: IndicatorValues,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  e: int,
+  t: real,
+  x: int,
+): int {
+  const vectors: int = heap[e + ITERATION_VECTORS]!;
   const xdot: int = vectors + n;
   const ahead: int = heap[e + ITERATION_SHIFTED]!;
   const rate: int = heap[e + ITERATION_RATE]!;
-  let code: int = model.derivatives(b, t, x, xdot);
-  if (code !== 0) return code;
   const nominals: int = heap[e + ITERATION_NOMINALS]!;
   const s: real = DISPLACEMENT * timeScale(heap, n, nominals, x, xdot);
-  code = valuesAlong(model, heap, b, n, e, t, x, s, ahead);
+  let code: int = valuesAlong(model, heap, b, n, e, t, x, s, ahead);
   if (code !== 0) return code;
   code = valuesAlong(model, heap, b, n, e, t, x, -s, rate);
   if (code !== 0) return code;
@@ -99,7 +113,7 @@ export function differenceRates(
 
 /** Indicators at `t + s`, with the states moved along the derivatives. */
 function valuesAlong(
-  model: KernelEvents,
+  model: IndicatorValues,
   heap: Heap,
   b: int,
   n: int,

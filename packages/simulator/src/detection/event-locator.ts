@@ -25,8 +25,8 @@ import {
 } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
+import { createIndicatorMemory, writeUsages } from "../system/indicator-memory.ts";
 import { OPERATORS } from "../system/relation-sides.ts";
-import { createIndicatorMemory } from "./indicator-memory.ts";
 
 /** An event located within a step. */
 export interface LocatedEvent {
@@ -83,7 +83,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
   const s = system.allocate(eventMemorySize(n, m));
   const vectors = s + EVENT_HEADER;
-  const memory = createIndicatorMemory(system);
+  const loops = indicators.flatMap(({ ofLoop }, i) => (ofLoop === true ? [i] : []));
+  const memory = createIndicatorMemory(system, loops);
   const { address: e, model } = memory;
   const ignored = indicators.map((indicator) => indicator.timeEvent);
   const anyBranch = indicators.some(({ usage, timeEvent }) => usage === "branch" && !timeEvent);
@@ -129,7 +130,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       if (!isEvery) for (const i of departing) heap[vectors + 3 * m + i] = 1;
       heap[s + EVENT_BEGIN_KNOWN] = 0;
       heap[s + EVENT_END_KNOWN] = 0;
-      memory.follow();
+      writeUsages(system, memory);
       if (anyBranch) writeBands(model, heap, b, n, m, e, integrator.t, integrator.x, s);
     },
     advance(tEnd, tStop, most) {

@@ -2,7 +2,7 @@ import { diagnoseAt, phrase } from "@cosimo/ir";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
-import { differenceFlowRates, type FlowRates } from "../system/flow-rates.ts";
+import { createFlowRates, type FlowRates } from "../system/flow-rates.ts";
 import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
 import { sideOf } from "../system/relation-sides.ts";
 
@@ -72,7 +72,7 @@ export function createDepartureWatch(run: Run): DepartureWatch {
   const ratesOf = (system: HybridSystem): FlowRates => {
     const known = rates.get(system);
     if (known !== undefined) return known;
-    const made = differenceFlowRates(system);
+    const made = createFlowRates(system);
     rates.set(system, made);
     return made;
   };

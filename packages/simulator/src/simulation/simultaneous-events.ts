@@ -1,7 +1,7 @@
 import type { LocatedEvent } from "../detection/event-locator.ts";
-import { areAtZero, createIndicatorMemory, type IndicatorMemory } from "../detection/indicator-memory.ts";
 import type { Run } from "../run/run.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
+import { areAtZero, createIndicatorMemory, type IndicatorMemory } from "../system/indicator-memory.ts";
 import { sameInstant } from "../system/same-instant.ts";
 
 /** Decides whether a state event and the next time event differ by rounding only: then they are one instant. */

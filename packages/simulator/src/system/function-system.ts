@@ -90,7 +90,6 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     allocate: memory.allocate,
     derivatives,
     indicatorValues,
-    exactRates: undefined,
   });
   const { relations: relationValue } = relationValues;
 
