@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { flags } from "../packages/cosimo/bin/load-bundle.cjs";
 import { compilePeer, logLogSlope } from "./measure.mjs";
-import { chainInMujoco, robotInMujoco } from "./space-models.mjs";
+import { chainInMujoco, engineInModelica, robotInModelica, robotInMujoco } from "./space-models.mjs";
 
 export const question =
   "How fast are mechanisms in space? npm run bench -- space -- DIR (or COSIMO_MSL), a folder with the Modelica Standard Library";
@@ -43,13 +43,12 @@ function robot(directory, peer) {
     },
     ...besides("robot R3", microseconds, theirs, 1.5),
     accuracy("robot R3", accelerations, robotReference, 1e-10),
-    seconds("robot R3", own, 0.5),
+    firstStep(directory, "robot R3", robotInModelica, 0.5),
   ];
 }
 
 function engine(directory) {
-  const own = measure(directory, "engine");
-  return [own === undefined ? late("EngineV6") : seconds(`EngineV6: ${shown(own)}`, own, 3)];
+  return [firstStep(directory, "EngineV6", engineInModelica, 3)];
 }
 
 function chains(directory, peer) {
@@ -115,10 +114,25 @@ function accuracy(what, found, expected, bound) {
   };
 }
 
-function seconds(what, { firstStep, compile }, bound) {
+/** The command as users have it, from its begin to its end: the best of some excludes other load. */
+function firstStep(directory, what, text, bound) {
+  const file = join(mkdtempSync(join(tmpdir(), "cosimo-bench-")), "model.mo");
+  writeFileSync(file, text);
+  const run = ["--stop-time", "1e-9", "--intervals", "1", "--output-file", `${file}.csv`];
+  const times = Array.from({ length: 3 }, () => {
+    const begin = performance.now();
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [command, "simulate", file, "--library", directory, ...run],
+      { encoding: "utf8", timeout: patience * 1000 },
+    );
+    if (status !== 0 && status !== null) throw new Error(`${what}: ${stderr}`);
+    return status === null ? Number.POSITIVE_INFINITY : (performance.now() - begin) / 1000;
+  });
+  const seconds = Math.min(...times);
   return {
-    met: firstStep <= bound,
-    text: `${what}, text to first step ${firstStep.toFixed(2)} s (at most ${bound}), of which ${compile.toFixed(2)} s for analysis`,
+    met: seconds <= bound,
+    text: `${what}: from the command to the first step and its end ${seconds.toFixed(2)} s (at most ${bound})`,
   };
 }
 
@@ -131,6 +145,7 @@ function shown({ equations, torn }) {
 }
 
 const program = fileURLToPath(new URL("space-run.mjs", import.meta.url));
+const command = fileURLToPath(new URL("../packages/cosimo/bin/cosimo.js", import.meta.url));
 
 /** The best of several processes with the command's settings, which excludes other load; `undefined` if it takes too long. */
 function measure(directory, kind, links = 0) {
@@ -148,7 +163,6 @@ function measure(directory, kind, links = 0) {
   const best = (name) => Math.min(...runs.map((one) => one[name]));
   return {
     ...runs[0],
-    compile: best("compile"),
     firstStep: best("firstStep"),
     microseconds: best("microseconds"),
   };

@@ -48,6 +48,9 @@ end Body;`,
     expect([status, err]).toEqual([0, expect.stringContaining("'modelica://Robot/arm.stl'")]);
     expect(err).toContain("boxes in the view for arm");
     expect(err).not.toContain("flag.dxf");
+    const plain = place.cosimo("simulate", "Body.mo");
+    expect([plain.status, plain.err]).toEqual([0, expect.stringContaining("'modelica://Robot/arm.stl'")]);
+    expect(plain.err).not.toContain("flag.dxf");
     expect(place.read("b.html")).toContain('"shapes/flag.dxf":{"p":');
   });
 

@@ -17,7 +17,7 @@ import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { findChromium } from "./chromium.ts";
 import { sceneMessages } from "./scene-messages.ts";
-import { listed, readShapeFiles } from "./shape-files.ts";
+import { listed, missingShapeFiles, readShapeFiles } from "./shape-files.ts";
 
 export interface SceneFileOptions {
   /** .html */
@@ -52,8 +52,11 @@ export async function createSceneFiles(
   const wanted = [options.view, options.scene, options.picture, options.video].filter(
     (one) => one !== undefined,
   );
-  if (wanted.length === 0) return undefined;
   const { scene } = model.dae;
+  if (wanted.length === 0) {
+    if (scene !== undefined) terminal.report(missingShapeFiles(scene, readFile));
+    return undefined;
+  }
   if (scene === undefined)
     throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.nothing-to-see", { model: model.name })]);
   checkSuffix(options.view, ".html", "file.page-name");

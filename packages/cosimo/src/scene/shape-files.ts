@@ -33,12 +33,27 @@ export async function readShapeFiles(
   };
   const diagnostics = [...new Set(others.map(({ shapeType }) => shapeType))].flatMap((file) => {
     const problem = problemOf(file);
-    if (problem === undefined) return [];
-    const components = others.filter(({ shapeType }) => shapeType === file);
-    const args = { file, components: listed(components.map(({ component }) => component.join("."))) };
-    return [diagnoseWithoutSpan(sceneMessages, `scene.file-${problem}`, args)];
+    return problem === undefined ? [] : [fileProblem(problem, file, others)];
   });
   return { files, diagnostics };
+}
+
+/** Warnings for a run without a view: of files that are missing. Names of forms have no suffix. */
+export function missingShapeFiles(
+  { shapes }: Scene,
+  readFile: (address: string) => Uint8Array | undefined,
+): readonly Diagnostic[] {
+  const files = new Set(shapes.map(({ shapeType }) => shapeType).filter((one) => /\.\w+$/.test(one)));
+  const missing = [...files].filter((file) => readFile(file) === undefined);
+  return missing.map((file) => fileProblem("missing", file, shapes));
+}
+
+type FileProblem = "missing" | "format" | "damaged" | "empty";
+
+function fileProblem(problem: FileProblem, file: string, shapes: Scene["shapes"]): Diagnostic {
+  const components = shapes.filter(({ shapeType }) => shapeType === file);
+  const args = { file, components: listed(components.map(({ component }) => component.join("."))) };
+  return diagnoseWithoutSpan(sceneMessages, `scene.file-${problem}`, args);
 }
 
 /** Names in a message. */

@@ -1,7 +1,7 @@
 import type { Equation, HybridDae } from "@cosimo/ir";
 import type { Adjacency } from "../graph/matching.ts";
-import { collapseChains, derivativeChains } from "../system/derivative-chains.ts";
-import { dynamicRows, type EquationSystem } from "../system/equation-system.ts";
+import { collapseChains, derivativeChains, systemOfChains } from "../system/derivative-chains.ts";
+import type { EquationSystem } from "../system/equation-system.ts";
 import { classifyUnknowns } from "../system/unknown-classes.ts";
 import { type ComponentTree, componentTree } from "./component-tree.ts";
 
@@ -32,7 +32,8 @@ export interface LocalSystems {
 export function localSystems(dae: HybridDae): LocalSystems | undefined {
   const tree = componentTree(dae);
   if (tree === undefined) return undefined;
-  const flat = collapseChains(dae, dynamicRows(dae), derivativeChains(classifyUnknowns(dae, () => false)));
+  const chains = derivativeChains(classifyUnknowns(dae, () => false));
+  const flat = collapseChains(systemOfChains(dae, chains), chains);
   const systems = dae.components.map((_, component) => ({
     component,
     rows: [] as number[],

@@ -1,9 +1,14 @@
-import type { Diagnostic } from "@cosimo/ir";
+import type { Alias, Diagnostic } from "@cosimo/ir";
 import type { AliasElimination } from "../aliases/alias-elimination.ts";
 import { checkBalance } from "../explanation/check-balance.ts";
 import { maximumMatching } from "../graph/matching.ts";
-import { collapseChains, derivativeChains } from "../system/derivative-chains.ts";
-import { dynamicRows } from "../system/equation-system.ts";
+import {
+  collapseChains,
+  type DerivativeChain,
+  derivativeChains,
+  systemOfChains,
+} from "../system/derivative-chains.ts";
+import type { EquationSystem } from "../system/equation-system.ts";
 import { classifyUnknowns } from "../system/unknown-classes.ts";
 
 /** Diagnostics of a system that is singular even if a variable and its derivatives count as one unknown. */
@@ -13,6 +18,15 @@ export function checkChains({
 }: Pick<AliasElimination, "dae" | "aliases">): readonly Diagnostic[] {
   const removed = new Set(aliases.map((alias) => alias.variable));
   const chains = derivativeChains(classifyUnknowns(dae, (v) => removed.has(v)));
-  const system = collapseChains(dae, dynamicRows(dae), chains);
+  return chainFaults(systemOfChains(dae, chains), chains, aliases);
+}
+
+/** `full`: the system with all variables of the chains as unknowns. */
+export function chainFaults(
+  full: EquationSystem,
+  chains: readonly DerivativeChain[],
+  aliases: readonly Alias[],
+): readonly Diagnostic[] {
+  const system = collapseChains(full, chains);
   return checkBalance(system, maximumMatching(system.matchable, system.unknowns.length), aliases);
 }

@@ -1,18 +1,30 @@
-import type { ConstraintSet, Diagnostic, Equation, EquationId, HybridDae, VariableId } from "@cosimo/ir";
-import { diagnose, isNumber, linearForm, subtract, visitStatements, wordsOf, zero } from "@cosimo/ir";
+import type {
+  Alias,
+  ConstraintSet,
+  Diagnostic,
+  Equation,
+  EquationId,
+  HybridDae,
+  VariableId,
+} from "@cosimo/ir";
+import {
+  diagnose,
+  hasErrors,
+  isNumber,
+  linearForm,
+  subtract,
+  visitStatements,
+  wordsOf,
+  zero,
+} from "@cosimo/ir";
 import { messages } from "../messages/messages.ts";
 import { printRow } from "../messages/print-row.ts";
 import { openSections } from "../preparation/open-sections.ts";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
-import { derivativeChains } from "../system/derivative-chains.ts";
-import {
-  buildEquationSystem,
-  dynamicRows,
-  type EquationSystem,
-  equationRow,
-  type Row,
-} from "../system/equation-system.ts";
+import { derivativeChains, systemOfChains } from "../system/derivative-chains.ts";
+import { type EquationSystem, equationRow, type Row } from "../system/equation-system.ts";
 import { classifyUnknowns, givenInputs, type UnknownClasses } from "../system/unknown-classes.ts";
+import { chainFaults } from "./check-chains.ts";
 import type { Constraint } from "./constraint-graph.ts";
 import { derivativeIncidence } from "./derivative-incidence.ts";
 import { type DifferentiatedEquations, differentiateEquations } from "./differentiate-equations.ts";
@@ -32,27 +44,27 @@ export interface ReducedSystem {
 
 /**
  * Index reduction: counts differentiations (Pantelides), adds the derivatives of equations, and selects states. The system
- * must be regular with each chain of derivatives counted as one unknown.
+ * must be regular with each chain of derivatives counted as one unknown; otherwise the diagnostics say why it is not.
  */
 export function reduceIndex(
   given: HybridDae,
-  isRemoved: (v: VariableId) => boolean,
+  aliases: readonly Alias[],
 ): { readonly value?: ReducedSystem; readonly diagnostics: readonly Diagnostic[] } {
+  const removed = new Set(aliases.map((alias) => alias.variable));
+  const isRemoved = (v: VariableId) => removed.has(v);
   const dae = withWantedStates(given, isRemoved);
   const classes = classifyUnknowns(dae, isRemoved);
   const chains = derivativeChains(classes);
-  const rows = dynamicRows(dae);
-  const system = buildEquationSystem(
-    dae,
-    rows,
-    chains.flat().sort((a, b) => a - b),
-  );
+  const system = systemOfChains(dae, chains);
+  const { rows } = system;
+  const faults = chainFaults(system, chains, aliases);
+  if (hasErrors(faults)) return { diagnostics: faults };
   const inputs = givenInputs(dae);
   const differentiatedBy = (numbers: readonly number[]): DifferentiatedEquations => {
     const equations = dae.equations.map((e, i) => (numbers[i] === 0 ? e : withoutCancelled(e, i, system)));
     return differentiateEquations({ ...dae, equations }, numbers, (v) => inputs.has(v));
   };
-  const counts = countDifferentiations(dae, system, chains, differentiatedBy);
+  const { counts, differentiated } = differentiateAsNeeded(dae, system, chains, differentiatedBy);
   const sections = new Set<number>();
   for (const [i, row] of rows.entries()) {
     if (counts[i] === 0 || row.kind === "equation") continue;
@@ -61,7 +73,7 @@ export function reduceIndex(
   }
   if (sections.size > 0) {
     const opened = openSections(dae, sections);
-    if ("dae" in opened) return reduceIndex(opened.dae, isRemoved);
+    if ("dae" in opened) return reduceIndex(opened.dae, aliases);
     const { closed } = opened;
     const index = dae.algorithms.indexOf(closed);
     const row: Row = {
@@ -73,7 +85,6 @@ export function reduceIndex(
     };
     return { diagnostics: [notDifferentiable(row, dae)] };
   }
-  const differentiated = differentiatedBy(counts);
   const [first] = differentiated.inputs;
   if (first) return { diagnostics: [inputDerivative(first.input, equationRow(first.equation), dae)] };
   const beyond = beyondStored(dae, differentiated.dae);
@@ -107,28 +118,35 @@ function select(
 /** Rounds in which the derivatives of functions are looked at; what they contain may need further derivatives. */
 const MOST_ROUNDS = 5;
 
-/** Per row the number of differentiations. */
-function countDifferentiations(
+interface Differentiation {
+  /** Per row the number of differentiations. */
+  readonly counts: readonly number[];
+  readonly differentiated: DifferentiatedEquations;
+}
+
+function differentiateAsNeeded(
   dae: HybridDae,
   system: EquationSystem,
   chains: readonly DerivativeChain[],
   differentiatedBy: (counts: readonly number[]) => DifferentiatedEquations,
-): readonly number[] {
+): Differentiation {
   const derivativeOf = system.unknowns.map(() => -1);
   for (const chain of chains)
     for (let i = 0; i + 1 < chain.length; i++)
       derivativeOf[system.columnOf[chain[i]!]!] = system.columnOf[chain[i + 1]!]!;
   const graph = { incidence: system.matchable, derivativeOf, passive: passiveArguments(dae, system) };
   let counts = differentiationsNeeded(graph);
+  let differentiated = differentiatedBy(counts);
   const declaresDerivatives = dae.functions.some((f) => (f.timeDerivative ?? f.derivative) !== undefined);
   for (let round = 0; declaresDerivatives && round < MOST_ROUNDS; round++) {
-    if (counts.some((count, i) => count > 0 && system.rows[i]!.kind !== "equation")) return counts;
-    const derivatives = derivativeIncidence(differentiatedBy(counts), system);
+    if (counts.some((count, i) => count > 0 && system.rows[i]!.kind !== "equation")) break;
+    const derivatives = derivativeIncidence(differentiated, system);
     const next = differentiationsNeeded({ ...graph, derivatives });
-    if (next.every((count, i) => count === counts[i])) return counts;
+    if (next.every((count, i) => count === counts[i])) break;
     counts = next;
+    differentiated = differentiatedBy(counts);
   }
-  return counts;
+  return { counts, differentiated };
 }
 
 /** The equation without unknowns that cancel, such as x in a + x = x, whose derivatives would not be needed. */

@@ -25,16 +25,14 @@ export interface Loop {
   readonly columns: readonly number[];
 }
 
-/**
- * The loops of a mechanism, if one of them has no fewer equations than positions: there nothing moves, or equations depend on each other.
- */
-export function rigidLoops(dae: HybridDae, aliases: readonly Alias[]): PositionLoops | undefined {
-  if (!dae.components.some(({ role }) => role === "joint")) return undefined;
-  const found = positionLoops(dae, aliases);
-  return found.loops.some(({ rows, columns }) => rows.length >= columns.length) ? found : undefined;
+/** Whether a loop has no fewer equations than positions: there nothing moves, or equations depend on each other. */
+export function isRigid({ loops }: PositionLoops): boolean {
+  return loops.some(({ rows, columns }) => rows.length >= columns.length);
 }
 
-function positionLoops(dae: HybridDae, aliases: readonly Alias[]): PositionLoops {
+/** `undefined` without joints. */
+export function positionLoops(dae: HybridDae, aliases: readonly Alias[]): PositionLoops | undefined {
+  if (!dae.components.some(({ role }) => role === "joint")) return undefined;
   const gone = new Set(aliases.map((alias) => alias.variable));
   const flows = flowVariables(dae, aliases);
   const { unknowns, states } = classifyUnknowns(dae, (v) => gone.has(v));

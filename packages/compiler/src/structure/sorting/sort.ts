@@ -9,7 +9,7 @@ import { jacobianSparsity } from "../blocks/jacobian-sparsity.ts";
 import { orderParameters } from "../blocks/parameter-order.ts";
 import { checkBalance, notLoaded } from "../explanation/check-balance.ts";
 import { missingReferences } from "../explanation/missing-references.ts";
-import type { Matching } from "../graph/matching.ts";
+import { type Matching, maximumMatching } from "../graph/matching.ts";
 import { deriveHiddenConstraints } from "../index-reduction/cancelled-derivatives.ts";
 import { checkChains } from "../index-reduction/check-chains.ts";
 import { deriveHiddenSums } from "../index-reduction/hidden-sums.ts";
@@ -33,7 +33,7 @@ import { equateStreamsAtRest, joinSemiLinear } from "../preparation/semi-linear.
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
 import { removeVanishingDerivatives } from "../preparation/vanishing-coefficients.ts";
 import type { IndependentConstraints } from "../redundancy/independent-constraints.ts";
-import { rigidLoops } from "../redundancy/loop-rows.ts";
+import { isRigid, positionLoops } from "../redundancy/loop-rows.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import {
   buildEquationSystem,
@@ -82,8 +82,9 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
   const classes = classifyUnknowns(plain.dae, removed);
   const rows = dynamicRows(plain.dae);
   const system = buildEquationSystem(plain.dae, rows, classes.unknowns);
-  const { matching, doubtful } = safeMatching(system);
-  if (isPerfect(matching)) {
+  // What has none has no safe one, whose search takes longer.
+  if (isPerfect(maximumMatching(system.matchable, system.unknowns.length))) {
+    const { matching, doubtful } = safeMatching(system);
     const decided = sortAgain(
       marked,
       doubtful.map((row) => system.rows[row]!),
@@ -99,24 +100,36 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
   }
   // Index reduction is one of scalars: see `sortArrays`.
   if (hasArrays(marked)) return { diagnostics: [] };
+  const loops = positionLoops(plain.dae, plain.aliases);
   const called = inlineFunctions(marked, "early");
-  const sorted = sortReduced(marked, plain, called);
+  const inlined = () => inlineFunctions(called, "late");
+  const reduce = (dae: HybridDae) => sortReduced(marked, plain, dae, loops !== undefined && isRigid(loops));
+  // Constraints that close loops need the derivatives that the functions leave out.
+  const closesLoops = loops !== undefined && loops.loops.length > 0;
+  const first = closesLoops ? inlined() : called;
+  const sorted = reduce(first);
   if (sorted.value !== undefined) return sorted;
-  // Constraints that close loops may need the derivatives that the functions leave out.
-  const inlined = inlineFunctions(called, "late");
-  const again = inlined === called ? sorted : sortReduced(marked, plain, inlined);
+  const second = closesLoops ? called : inlined();
+  const again = first === second ? sorted : reduce(second);
   return again.value === undefined ? sorted : again;
 }
 
-/** The analysis of a system of higher index, with some functions as formulas in `dae`. */
-function sortReduced(marked: HybridDae, plain: PreparedSystem, dae: HybridDae): Checked<SortedDae> {
-  const joined = prepare(dae, true);
+/** The analysis of a system of higher index; some functions, or all, are formulas in `dae`. */
+function sortReduced(
+  marked: HybridDae,
+  plain: PreparedSystem,
+  dae: HybridDae,
+  hasRigidLoops: boolean,
+): Checked<SortedDae> {
+  const joined = prepare(dae, true, hasRigidLoops);
   if (hasErrors(joined.diagnostics)) return { diagnostics: joined.diagnostics };
-  const balance = [...(joined.isReduced ? [] : [plain]), joined].map(checkChains).find(hasErrors);
-  if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
-  const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
+  const reduced = reduceIndex(joined.dae, joined.aliases);
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
-  if (reduced.value === undefined) return { diagnostics };
+  if (reduced.value === undefined) {
+    // Equations as they are written are told more clearly.
+    const balance = joined.isReduced ? [] : checkChains(plain);
+    return { diagnostics: hasErrors(balance) ? [...plain.diagnostics, ...balance] : diagnostics };
+  }
   const solved = { ...reduced.value, dae: evaluated(reduced.value.dae) };
   const simpler = withFixedValues(joined, solved);
   if (simpler !== undefined) return finish(marked, joined, simpler.reduced, diagnostics, simpler.matched);
@@ -161,10 +174,10 @@ interface PreparedSystem extends AliasElimination, ActualSystem {
   readonly isReduced: boolean;
 }
 
-function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
+function prepare(dae: HybridDae, joinStates: boolean, hasRigidLoops = false): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
   const exposed = deriveHiddenConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
-  const independent = joinStates ? withoutDependentConstraints(exposed, elimination.aliases) : undefined;
+  const independent = hasRigidLoops ? withoutDependentConstraints(exposed, elimination.aliases) : undefined;
   return {
     aliases: elimination.aliases,
     diagnostics: [...elimination.diagnostics, ...(independent?.diagnostics ?? [])],
@@ -179,8 +192,8 @@ function withoutDependentConstraints(
   aliases: readonly Alias[],
 ): IndependentConstraints | undefined {
   const formulas = inlineFunctions(dae, "late");
-  const loops = rigidLoops(formulas, aliases);
-  if (loops === undefined) return undefined;
+  const loops = positionLoops(formulas, aliases);
+  if (loops === undefined || !isRigid(loops)) return undefined;
   const explanation = explanationDoor.open();
   if (explanation === undefined) return { dae, diagnostics: [notLoaded(dae)] };
   return explanation.independentConstraints(dae, formulas, aliases, loops);

@@ -1,5 +1,5 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
-import { buildEquationSystem, type EquationSystem, mapShared, type Row } from "./equation-system.ts";
+import { buildEquationSystem, dynamicRows, type EquationSystem, mapShared } from "./equation-system.ts";
 import type { UnknownClasses } from "./unknown-classes.ts";
 
 /** The variables x, der(x), der(der(x)), … in the system; a variable without derivative is a chain by itself. */
@@ -20,18 +20,18 @@ export function derivativeChains(classes: UnknownClasses): readonly DerivativeCh
   return chains;
 }
 
+/** The system with all variables of the chains as unknowns. */
+export function systemOfChains(dae: HybridDae, chains: readonly DerivativeChain[]): EquationSystem {
+  const all = chains.flat().sort((a, b) => a - b);
+  return buildEquationSystem(dae, dynamicRows(dae), all);
+}
+
 /**
  * The system with each chain as one unknown, represented by its lowest member. It is regular if and only if differentiation
  * of equations makes the system solvable for the highest derivatives (Pantelides, 1988, theorem 5.1).
  */
-export function collapseChains(
-  dae: HybridDae,
-  rows: readonly Row[],
-  chains: readonly DerivativeChain[],
-): EquationSystem {
-  const all = chains.flat().sort((a, b) => a - b);
-  const full = buildEquationSystem(dae, rows, all);
-  const columnOf = new Int32Array(dae.variables.length).fill(-1);
+export function collapseChains(full: EquationSystem, chains: readonly DerivativeChain[]): EquationSystem {
+  const columnOf = new Int32Array(full.columnOf.length).fill(-1);
   chains.forEach((chain, column) => {
     for (const v of chain) columnOf[v] = column;
   });
