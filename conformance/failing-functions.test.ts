@@ -72,6 +72,14 @@ describe("a function that fails ends the run with its line", () => {
     expect(faults).toEqual([["initialization", line, expect.stringContaining(words)]]);
   });
 
+  it("shows a text that the function was given", () => {
+    const { diagnostics } = compile(`model M
+      function f input Real u; input String s; output Real y; algorithm assert(u < 0.5, "too large: " + s); y := u; end f;
+      Real y = f(time, "here");
+    end M;`).simulateSync({ stopTime: 1 });
+    expect(diagnostics[0]?.message).toMatch(/t = 0.5.* too large: here$/);
+  });
+
   it("during a run, as an assertion", () => {
     const { status, time, faults } = failureOf(model(state, "  der(x) = element(3.5 + time);"));
     expect(status).toBe("failed");

@@ -401,6 +401,31 @@ model M
 end M;`,
       final: { a: 9, b: 8 },
     },
+    {
+      title: "a Boolean in a record decides which of two arrays of different sizes a function works with",
+      text: modelica`
+model P
+  record D
+    parameter Boolean useA = true;
+    parameter Real a[:] = {1};
+    parameter Real b[:] = {1, 2, 3};
+    final parameter Integer n = if useA then size(a, 1) else size(b, 1);
+  end D;
+  function f
+    input D d;
+    output Real s;
+  protected
+    Real v[d.n] = if d.useA then d.a else 10*d.b;
+  algorithm
+    s := sum(v);
+  end f;
+  parameter D d(useA = false);
+  parameter D e(a = {5, 6});
+  Real s = f(d)*time;
+  Real t = f(e)*time;
+end P;`,
+      final: { s: 60, t: 11 },
+    },
   ],
   rejected: [
     {

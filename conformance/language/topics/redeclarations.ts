@@ -211,6 +211,32 @@ model M
 end M;`,
       final: { "b.p.y": 60 },
     },
+    {
+      title:
+        "modifiers of the constraining clause apply to the class that is declared, too, behind its own ones",
+      text: modelica`
+partial model Element
+  replaceable model Law = R1;
+  parameter Real k = 1;
+  parameter Real j = 1;
+end Element;
+model R1
+  Real y = 1;
+end R1;
+model R2
+  Real y = 2;
+end R2;
+model Cell
+  extends Element;
+  Law law;
+  Real y = 100*k + 10*j + law.y;
+end Cell;
+model M
+  replaceable model Part = Cell(j = 4) constrainedby Element(k = 3, j = 3, redeclare model Law = R2);
+  Part part;
+end M;`,
+      final: { "part.y": 342 },
+    },
   ],
   rejected: [
     {

@@ -43,16 +43,19 @@ function instantiateMember(context: ModelContext, member: ClassMember): ClassIns
   const redeclaration = modifier?.redeclaration;
   if (redeclaration === undefined) {
     const name = [...owner.name, member.name];
+    const outer = modifier ?? noModifier;
     const declared = createClassInstance({
       name,
       definition,
       enclosing: owner,
-      modifier: modifier ?? noModifier,
       stored: member.stored,
+      ...(definition.constrainedBy === undefined
+        ? { modifier: outer }
+        : constrained(context, definition, outer, constraintModifier(context, member))),
       ...extendedClass(context, member),
     });
     if (definition.constrainedBy !== undefined)
-      context.openFits.push({ member, redeclared: declared, outer: modifier ?? noModifier });
+      context.openFits.push({ member, redeclared: declared, outer });
     return declared;
   }
   return redeclaredClass(context, member, redeclaration, modifier!);
@@ -131,15 +134,24 @@ function createRedeclared(
   const previous = previousMember(member, redeclaration.previous, outer);
   const original = constraintModifier(context, member);
   const constraint = narrowedModifier(redeclaration, original, context.sink, member.name);
-  const short = element.body.kind === "short";
   return createClassInstance({
     name: [...scope.name, element.name.name],
     definition: element,
     enclosing: scope,
-    modifier: short ? outer : mergeModifiers(outer, constraint, context.sink),
-    defaults: short ? asDefaults(constraint) : undefined,
+    ...constrained(context, element, outer, constraint),
     ...(element.body.kind === "extending" ? { extended: resolveClass(context, previous) } : {}),
   });
+}
+
+/** Modifications from outside, and those of the constraining clause, which apply to the declaration and to what replaces it. */
+function constrained(
+  context: ModelContext,
+  { body }: ClassDefinition,
+  outer: Modifier,
+  constraint: Modifier,
+): Pick<ClassInstance, "modifier"> & { readonly defaults?: Modifier } {
+  if (body.kind === "short") return { modifier: outer, defaults: asDefaults(constraint) };
+  return { modifier: mergeModifiers(outer, constraint, context.sink) };
 }
 
 /** The class before its redeclaration, for `redeclare model extends M`. */

@@ -10,7 +10,8 @@ import { declarationContext, type ExpressionContext } from "../model/expression-
 import { type ModelContext, trialContext } from "../model/model-context.ts";
 import type { TypedValue } from "../model/typed-value.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
-import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { referencesIn } from "../syntax/tree/references.ts";
+import type { ClassDefinition, ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
 import { algorithmScopes } from "./algorithm-scopes.ts";
 
@@ -24,6 +25,7 @@ export function sizeArguments(
 ): ReadonlyMap<string, ConstantValue> {
   const formats = namesInFormats(called.definition);
   const sizes = sizingNames(context, called, declared);
+  const conditions = fieldsInConditions(declared);
   const fixed = new Map<string, ConstantValue>();
   const inFunction = expressionContext.body?.kind === "function";
   const knownValue = (scalar: Expression) =>
@@ -32,7 +34,8 @@ export function sizeArguments(
       : evaluateStructural(context, scalar, "size in a function");
   for (const [i, { member, shape }] of declared.inputs.entries()) {
     const { kind } = shape.type;
-    if (kind === "record" && sizes.has(member.name)) addFields(member.name, values[i]!, knownValue, fixed);
+    if (kind === "record" && sizes.has(member.name))
+      addFields(member.name, values[i]!, conditions, knownValue, fixed);
     const isNumber = kind === "Integer" || kind === "Boolean";
     const isUsed = formats.has(member.name) || (isNumber && sizes.has(member.name));
     if (!isUsed || shape.dims.length > 0 || !(isNumber || kind === "String")) continue;
@@ -42,18 +45,21 @@ export function sizeArguments(
   return fixed;
 }
 
-/** Integer fields of a record under their dotted names. */
+/** Integer fields of a record under their dotted names, and Boolean ones that choose between arrays. */
 function addFields(
   name: string,
   { fields = new Map() }: TypedValue,
+  conditions: ReadonlySet<string>,
   knownValue: (scalar: Expression) => ConstantValue | undefined,
   fixed: Map<string, ConstantValue>,
 ): void {
   for (const [field, value] of fields) {
-    if (value.fields !== undefined) addFields(`${name}.${field}`, value, knownValue, fixed);
-    if (value.type.kind !== "Integer" || value.dims.length > 0) continue;
+    const dotted = `${name}.${field}`;
+    if (value.fields !== undefined) addFields(dotted, value, conditions, knownValue, fixed);
+    const isUsed = value.type.kind === "Integer" || (value.type.kind === "Boolean" && conditions.has(dotted));
+    if (!isUsed || value.dims.length > 0) continue;
     const known = knownValue(value.scalars[0]!);
-    if (known !== undefined) fixed.set(`${name}.${field}`, known);
+    if (known !== undefined) fixed.set(dotted, known);
   }
 }
 
@@ -64,6 +70,21 @@ function namesInSizes(declared: FunctionInterface): ReadonlySet<string> {
     // Sizes of its fields may be modified.
     if (shape.type.kind === "record") addNames(member.declaration.modification, names);
     if (shape.type.kind === "Integer") addNames(shape.binding?.source.syntax, names);
+  }
+  return names;
+}
+
+/** Dotted names in conditions of the values of arrays: branches may have different sizes. */
+function fieldsInConditions(declared: FunctionInterface): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { shape } of declared.protected) {
+    if (shape.dims.length === 0) continue;
+    visitNodes(shape.binding?.source.syntax, (node) => {
+      if (node["kind"] !== "if") return;
+      const { branches } = node as unknown as Extract<ExpressionSyntax, { kind: "if" }>;
+      for (const reference of branches.flatMap(({ condition }) => referencesIn(condition)))
+        names.add(nameOf(reference));
+    });
   }
   return names;
 }

@@ -117,7 +117,9 @@ function explainFunction(
     return diagnose(failureMessages, "simulator.subscript-range", origin.span, args, { time: t });
   }
   if (failure.reason === "assertion") {
-    const message = failure.assertion ? values.text(messageOf(values, failure, failure.assertion)) : "";
+    const message = failure.assertion
+      ? values.text(messageOf(module, values, failure, failure.assertion))
+      : "";
     const args = { function: failure.function, time: t, message };
     return diagnose(failureMessages, "simulator.function-assertion", origin.span, args, { time: t });
   }
@@ -133,9 +135,14 @@ function explainFunction(
 }
 
 /** The message with the numbers that the function has stored. */
-function messageOf(values: SlotValues, { numbers }: FailureDescription, { message }: Assertion): Expression {
+function messageOf(
+  { texts }: CompiledModule,
+  values: SlotValues,
+  { numbers }: FailureDescription,
+  { message }: Assertion,
+): Expression {
   if (numbers === undefined) return message;
-  return withNumbers(message, values.slots(numbers, numbersOfLocals(message).length));
+  return withNumbers(message, values.slots(numbers, numbersOfLocals(message).length), texts);
 }
 
 function unexplained(t: number): Diagnostic {
