@@ -183,3 +183,19 @@ describe.skipIf(!hasCompiler)("a relay that chatters for a while (it needs a C c
     running.close();
   });
 });
+
+it.skipIf(!hasCompiler)(
+  "time events that follow each other too closely end an FMU, as they end a run",
+  async () => {
+    const text = `model Storm
+  discrete Real next(start = 0.5, fixed = true);
+equation
+  when time >= pre(next) then next = pre(next) + 1e-10; end when;
+end Storm;`;
+    const running = runInProcess(await exportedFmu({ uri: "Storm.mo", text }));
+    const { outcome } = simulateFmuSync(running, { kind: "coSimulation", stopTime: 1e4, intervals: 10 });
+    running.close();
+    expect(outcome.status).toBe("failed");
+    expect(outcome.time).toBeLessThan(2000);
+  },
+);

@@ -285,7 +285,7 @@ typedef struct Instance {
   int32_t sliding, sides, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
-  int32_t timeEvents, transitionTimes, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
+  int32_t timeEvents, timeEventLoop, transitionTimes, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
   /* Work memory behind the heap, for initialization and entries of modes: no part of the state. */
   int32_t behind;
@@ -332,8 +332,6 @@ enum {
   /* Relations or discrete variables have changed: derivatives may be discontinuous. */
   S_EQUATIONS_CHANGED,
   S_TERMINATE,
-  S_REPEATS,
-  S_REPEAT_TIME,
   S_LAST_TIME,
   S_EVENT_MODE_USED,
   S_EARLY_RETURN,

@@ -129,6 +129,7 @@ static int32_t layOut(Instance *I) {
   I->persistent = next;
   I->scalars = take(&next, S_COUNT);
   I->timeEvents = take(&next, CONTRACTION_SIZE);
+  I->timeEventLoop = take(&next, TIME_LOOP_SIZE);
   if (modes == NULL) return next;
   I->transitionTimes = take(&next, modes->placeCount * CONTRACTION_SIZE);
   I->modeBurst = take(&next, kernels.burstSize(I->heap, BURST_EVENTS));
@@ -226,7 +227,6 @@ static void clearInstance(Instance *I) {
   S(I, S_TOLERANCE) = I->model->defaultTolerance;
   S(I, S_STALE) = 1;
   S(I, S_NEXT_EVENT) = INFINITY;
-  S(I, S_REPEAT_TIME) = NAN;
   writeTables(I);
   setTolerances(I);
   forgetAllEvents(I);

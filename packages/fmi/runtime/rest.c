@@ -323,8 +323,12 @@ static bool handleLeft(Instance *I) {
   return isPassed;
 }
 
-/* Detects time events that accumulate. */
+/* Detects time events that accumulate, or follow each other without end. */
 static bool watchTimes(Instance *I, double t) {
+  if (kernels.burstsInTime(I->heap, I->timeEventLoop, t, runLength(I)) > 0) {
+    report(I, LOG_ERROR, "time nearly stands still at t = %.9g s: more than %d time events follow each other at once", t, (int)MOST_IN_BURST);
+    return false;
+  }
   if (kernels.timesAccumulate(I->heap, I->timeEvents, t) == 0) return true;
   report(I, LOG_ERROR, "time events accumulate at t = %.9g s; no time after infinitely many of them is defined", t);
   return false;

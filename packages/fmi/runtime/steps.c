@@ -340,17 +340,12 @@ static double chatteringLimit(const Instance *I) {
 
 typedef enum { REACHED, EVENT, STOPPED, BROKEN, RETURN_REQUESTED } Progress;
 
-enum { MOST_REPEATS = 100 };
-
 /* A time event this part of the step after its end counts as at its end: importers accumulate rounding errors. */
 static const double SAME_INSTANT = 1e-9;
 
 /* Limits the number of time events at one instant. */
 static bool mayRepeat(Instance *I) {
-  if (S(I, S_REPEAT_TIME) != S(I, S_TIME)) S(I, S_REPEATS) = 0;
-  S(I, S_REPEAT_TIME) = S(I, S_TIME);
-  S(I, S_REPEATS) += 1;
-  if (S(I, S_REPEATS) <= MOST_REPEATS) return true;
+  if (kernels.repeatsTooOften(I->heap, I->timeEventLoop, S(I, S_TIME)) == 0) return true;
   report(I, LOG_ERROR, "time stands still at t = %.9g s: one event asks for the next", S(I, S_TIME));
   return false;
 }

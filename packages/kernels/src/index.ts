@@ -173,6 +173,15 @@ export {
   NOTICE_TRUE,
 } from "./events/iteration-memory.ts";
 export { addLoopNoise } from "./events/mixed-loops.ts";
+export {
+  burstsInTime,
+  MOST_IN_BURST,
+  MOST_REPEATS,
+  repeatsTooOften,
+  TIME_LOOP_BEGIN,
+  TIME_LOOP_COUNT,
+  TIME_LOOP_SIZE,
+} from "./events/time-event-loop.ts";
 export { calcNoise, NEAR_ZERO, ratesAlong } from "./events/zero-test.ts";
 export {
   ISLAND_BRANCH,

@@ -46,8 +46,7 @@ const shapes: Readonly<Record<keyof RunValue, Shape>> = {
     ...numbers("nextEventTime", "eventTime"),
     sequences: vector,
     rhythm: vector,
-    repeats: tuple(number, number),
-    burst: tuple(number, number),
+    timeEventLoop: vector,
   }),
   departure: fields({
     watched: list(fields({ ...numbers("indicator", "side", "time"), returns: optional(truth) })),

@@ -3,6 +3,7 @@ import * as bursts from "../accumulation/event-bursts.ts";
 import * as contacts from "../contacts/contact-memory.ts";
 import * as contractions from "../events/contraction.ts";
 import * as iteration from "../events/iteration-memory.ts";
+import * as timeLoop from "../events/time-event-loop.ts";
 import * as sequences from "../events/zeno-sequence.ts";
 
 import * as events from "../location/event-memory.ts";
@@ -48,6 +49,8 @@ export const steppingKernels = [
   "isContracted",
   "timesAccumulate",
   "followsClosely",
+  "repeatsTooOften",
+  "burstsInTime",
   "reachLimit",
   "burstSize",
   "beginBursts",
@@ -125,6 +128,7 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
     ...iteration,
     ...contractions,
     ...sequences,
+    ...timeLoop,
     ...accumulation,
     ...bursts,
     ...modes,

@@ -1,4 +1,13 @@
 import { type Diagnostic, diagnoseAt, diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
+import {
+  burstsInTime,
+  MOST_IN_BURST,
+  MOST_REPEATS,
+  repeatsTooOften,
+  TIME_LOOP_BEGIN,
+  TIME_LOOP_COUNT,
+  TIME_LOOP_SIZE,
+} from "@cosimo/kernels";
 import { createEventRhythm } from "../accumulation/event-rhythm.ts";
 import type { EventSequences, LocatedCondition } from "../accumulation/event-sequences.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
@@ -71,17 +80,11 @@ export interface EventMemory {
   readonly eventTime: number;
   readonly sequences: Float64Array;
   readonly rhythm: Float64Array;
-  readonly repeats: readonly [time: number, count: number];
-  readonly burst: readonly [begin: number, count: number];
+  readonly timeEventLoop: Float64Array;
 }
 
 const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
-/** Largest number of time events at one instant. */
-const MAX_REPEATS = 100;
-/** Largest number of time events within a part of the run so small that they would never reach its end. */
-const MAX_BURST = 1000;
-const BURST_PART = 1e-10;
 
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
   const { run, log, sequences, output, watch, rest, slide, chattering, limits, departure } = parts;
@@ -98,10 +101,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const slides = run.settings.onChattering === "slide";
   const runLength = run.settings.stopTime - run.settings.startTime;
   const showsValues = run.settings.eventPoints !== "none" || watch.isNeeded;
-  let repeatTime = Number.NaN;
-  let repeats = 0;
-  let burstBegin = Number.NEGATIVE_INFINITY;
-  let burst = 0;
+  const timeEventLoop = new Float64Array(TIME_LOOP_SIZE);
   let lastRecords = NO_RECORDS;
 
   const handle: EventMode["handle"] = (t, event, isTimeEvent, setInputs) => {
@@ -115,7 +115,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const rearmed = run.current.locator.rearmed?.();
     run.current.locator.disarm?.();
     if (isTimeEvent) counts.timeEvents++;
-    if (isTimeEvent && isBurst(t)) return standsStill(system, t, MAX_BURST, t - burstBegin, lastRecords);
+    if (isTimeEvent && burstsInTime(timeEventLoop, 0, t, runLength) > 0)
+      return standsStill(system, t, MOST_IN_BURST, t - timeEventLoop[TIME_LOOP_BEGIN]!, lastRecords);
     if (event !== undefined) {
       counts.stateEvents++;
       rhythm.observe(t);
@@ -282,26 +283,14 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     counts.stateEvents++;
     mode.eventTime = event.time;
     // Told of where time events burst.
-    if (burst > 0) lastRecords = event.records();
+    if (timeEventLoop[TIME_LOOP_COUNT]! > 0) lastRecords = event.records();
     chattering.note(event.time, event.indicators());
   };
 
-  const repeat = (t: number): RunOutcome | undefined => {
-    repeats = t === repeatTime ? repeats + 1 : 1;
-    repeatTime = t;
-    return repeats <= MAX_REPEATS
-      ? handle(t, undefined, true)
-      : standsStill(system, t, MAX_REPEATS, 0, lastRecords);
-  };
-
-  /** Whether time events follow each other so closely that the run would not end. */
-  const isBurst = (t: number): boolean => {
-    if (t - burstBegin > BURST_PART * (run.settings.stopTime - run.settings.startTime)) {
-      burstBegin = t;
-      burst = 0;
-    }
-    return ++burst > MAX_BURST;
-  };
+  const repeat = (t: number): RunOutcome | undefined =>
+    repeatsTooOften(timeEventLoop, 0, t) > 0
+      ? standsStill(system, t, MOST_REPEATS, 0, lastRecords)
+      : handle(t, undefined, true);
 
   const rollBack: EventMode["rollBack"] = (t, saved) => {
     if (saved === undefined) sequences.clear();
@@ -310,8 +299,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     run.chattering.contractions.clear();
     departure.clear();
     chattering.rollBack(t);
-    repeatTime = Number.NaN;
-    burstBegin = Number.NEGATIVE_INFINITY;
+    timeEventLoop.fill(0);
   };
 
   // Assigned field by field: spread properties make it slow to read.
@@ -326,15 +314,14 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     rollBack,
     save: (): EventMemory => ({
       ...{ nextEventTime: mode.nextEventTime, eventTime: mode.eventTime, sequences: sequences.save() },
-      ...{ rhythm: rhythm.save(), repeats: [repeatTime, repeats], burst: [burstBegin, burst] },
+      ...{ rhythm: rhythm.save(), timeEventLoop: timeEventLoop.slice() },
     }),
     restore(memory: EventMemory) {
       mode.nextEventTime = memory.nextEventTime;
       mode.eventTime = memory.eventTime;
       sequences.restore(memory.sequences);
       rhythm.restore(memory.rhythm);
-      [repeatTime, repeats] = memory.repeats;
-      [burstBegin, burst] = memory.burst;
+      timeEventLoop.set(memory.timeEventLoop);
     },
   };
   return mode;

@@ -5,6 +5,7 @@ import {
   CONTRACTION_SIZE,
   EVENTS_BEFORE_SLIDING,
   RHYTHM_SIZE,
+  TIME_LOOP_SIZE,
 } from "@cosimo/kernels";
 import { CONTACT_DIRECTION } from "@cosimo/kernels/contacts";
 import type { ContractionMemory } from "../accumulation/contraction.ts";
@@ -193,6 +194,7 @@ function belongsTo(
     chattering.policy.early.length === burstSize(EVENTS_BEFORE_SLIDING) &&
     chattering.contractions.every(([, sequence]) => sequence.length === CONTRACTION_SIZE) &&
     events.rhythm.length === RHYTHM_SIZE &&
+    events.timeEventLoop.length === TIME_LOOP_SIZE &&
     conditions.every((one) => Number.isInteger(one) && one >= 0 && one < indicatorCount)
   );
 }
