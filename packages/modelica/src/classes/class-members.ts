@@ -153,8 +153,8 @@ export function specialize(
     defaults,
     stored,
     objectScope,
-    ...(builtin === undefined ? {} : { builtin }),
-    ...(extended === undefined ? {} : { extended }),
+    builtin,
+    extended,
     modifier: mergeModifiers(modifier, classInstance.modifier, context.sink),
   });
 }
@@ -253,9 +253,28 @@ export function findInheritedMember(
 
 function createMember(owner: ClassInstance, element: ClassDefinition | ComponentDeclaration): Member {
   const name = element.name.name;
-  const common = { name, owner, modifier: owner.modifier.entries.get(name), protected: element.protected };
-  if (element.kind === "component") return { kind: "component", declaration: element, ...common };
-  return { kind: "class", definition: element, stored: false, classInstance: undefined, ...common };
+  const modifier = owner.modifier.entries.get(name);
+  const { protected: isProtected } = element;
+  if (element.kind === "component")
+    return {
+      kind: "component",
+      name,
+      declaration: element,
+      owner,
+      modifier,
+      protected: isProtected,
+      shape: undefined,
+    };
+  return {
+    kind: "class",
+    name,
+    definition: element,
+    owner,
+    modifier,
+    protected: isProtected,
+    stored: false,
+    classInstance: undefined,
+  };
 }
 
 /** Whether it is a connector, or a short definition of one. */

@@ -8,7 +8,7 @@ import {
   type Span,
 } from "@cosimo/ir";
 import { classesEndingIn } from "../library/listed-class.ts";
-import { type ClassInstance, isWithin, type Member } from "../model/class-instance.ts";
+import { type ClassInstance, type Found, isWithin, type Member } from "../model/class-instance.ts";
 import { report } from "../model/diagnostic-sink.ts";
 import { expressionMessages } from "../model/messages/expression-messages.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
@@ -21,13 +21,6 @@ import { checkNameStep, isPackageLike } from "./composite-names.ts";
 import { predefinedClasses } from "./predefined-classes.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { storedMember } from "./stored-classes.ts";
-
-/** Result of the look-up of a simple name: an element of the class `at`, or a class found through an import. */
-export type Found =
-  | { readonly kind: "member"; readonly member: Member; readonly at: ClassInstance }
-  | { readonly kind: "class"; readonly instance: ClassInstance }
-  /** Of an enumeration, by an import. */
-  | { readonly kind: "literal"; readonly type: ClassInstance; readonly name: string };
 
 /**
  * Look-up of a simple name (specification 3.6, section 5.3.1): the elements of the class with inherited ones, its
@@ -63,13 +56,10 @@ export function findDeclaredName(
   return at && findInClasses(context, at, name);
 }
 
-/** Names that were looked up in classes outside of objects, which many objects share. */
-const keptNames = new WeakMap<ClassInstance, Map<string, Found | undefined>>();
-
 /** The same in a class that belongs to no object. What may be another later, or may report, is not kept. */
 function findInClasses(context: ModelContext, scope: ClassInstance, name: string): Found | undefined {
-  const kept = keptNames.get(scope) ?? new Map<string, Found | undefined>();
-  keptNames.set(scope, kept);
+  scope.names ??= new Map();
+  const kept = scope.names;
   const present = kept.get(name);
   if (present !== undefined || kept.has(name)) return present;
   let found: Found | undefined;

@@ -358,7 +358,7 @@ function boundMember(objectScope: ObjectScope, member: ComponentMember): Compone
   if (objectScope.binding === undefined) return member;
   const modifier = fieldModifier(member.modifier, objectScope.binding, member.name);
   const final = member.declaration.prefixes.final && modifier?.binding !== undefined;
-  return modifier === undefined || final ? member : { ...member, modifier };
+  return modifier === undefined || final ? member : { ...member, modifier, shape: undefined };
 }
 
 /** All components of an object in the order of declaration. */

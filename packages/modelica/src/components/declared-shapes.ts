@@ -9,15 +9,10 @@ import { type ModelContext, permanentContext } from "../model/model-context.ts";
 import { elaborate } from "../model/queries.ts";
 import { errorValue, type Type, type TypedValue, variabilityOf } from "../model/typed-value.ts";
 
-const shapes = new WeakMap<ComponentMember, DeclaredShape>();
-
 /** `undefined` after a report. */
 export function declaredShape(context: ModelContext, member: ComponentMember): DeclaredShape | undefined {
-  const present = shapes.get(member);
-  if (present !== undefined) return present;
-  const shape = computeShape(permanentContext(context), member);
-  if (shape !== undefined) shapes.set(member, shape);
-  return shape;
+  member.shape ??= computeShape(permanentContext(context), member);
+  return member.shape;
 }
 
 function computeShape(context: ModelContext, member: ComponentMember): DeclaredShape | undefined {

@@ -40,6 +40,7 @@ export function defaultInner(
     declaration: { ...unconditional, prefixes },
     owner,
     modifier: undefined,
+    shape: undefined,
     protected: false,
   };
   context.defaultInners.set(name, { member, classInstance });

@@ -1,4 +1,4 @@
-import type { Expression, Span, Variable, VariableId } from "@cosimo/ir";
+import type { Span, Variable, VariableId } from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
 import { childrenOf } from "../components/component-instance.ts";
 import { bindingValue } from "../evaluation/binding-values.ts";
@@ -125,28 +125,42 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
   const first = variablesOf(tables, component);
   const count = countOf(component.dims);
   const binding = isParameter(component) ? parameterBinding(flat, component) : undefined;
-  const shared = { ...sharedParts(flat, component), ...(binding && bindingPlace(component)) };
-  const [start, nominal, min, max] = ["start", "nominal", "min", "max"].map((name) =>
-    component.attributes.size === 0 ? undefined : attributeValue(flat, component, name),
-  );
+  const shared = binding
+    ? { ...sharedParts(flat, component), ...bindingPlace(component) }
+    : sharedParts(flat, component);
+  const attribute = (name: string) =>
+    component.attributes.size === 0 ? undefined : attributeValue(flat, component, name);
+  const values = {
+    binding,
+    start: attribute("start"),
+    nominal: attribute("nominal"),
+    min: attribute("min"),
+    max: attribute("max"),
+  };
   const variables: Variable[] = [];
-  for (let i = 0; i < count; i++)
-    variables.push({
+  for (let i = 0; i < count; i++) {
+    const scalar: Mutable<Variable> = {
       id: (first + i) as VariableId,
       name: scalarName(component, i),
       ...shared,
       variability: variableVariability(flat.context, component, first + i),
       fixed: attributeTruth(flat, component, "fixed", i, isParameter(component)),
       stateSelect: component.attributes.has("stateSelect") ? stateSelectOf(flat, component, i) : "default",
-      ...(isTearingVariable(component) && { tearing: true }),
-      ...optional("binding", binding, i),
-      ...optional("start", start, i),
-      ...optional("nominal", nominal, i),
-      ...optional("min", min, i),
-      ...optional("max", max, i),
-    });
+    };
+    if (isTearingVariable(component)) scalar.tearing = true;
+    for (const key of VALUE_KEYS) {
+      const value = values[key];
+      if (value !== undefined) scalar[key] = scalarOf(value, i);
+    }
+    variables.push(scalar);
+  }
   return variables;
 }
+
+/** Filled in part by part: a model may have very many. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const VALUE_KEYS = ["binding", "start", "nominal", "min", "max"] as const;
 
 /** Its place is the declaration, or the modification that gives it. */
 export function bindingPlace({ binding, declaration, objectScope }: PrimitiveComponent) {
@@ -174,24 +188,15 @@ function parameterBinding(flat: FlatModel, component: PrimitiveComponent): Typed
   return value;
 }
 
-function optional<K extends string>(
-  key: K,
-  value: TypedValue | undefined,
-  offset: number,
-): { readonly [key in K]?: Expression } {
-  if (value === undefined) return {};
-  return { [key]: scalarOf(value, offset) } as { readonly [key in K]: Expression };
-}
-
 export function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
   const { declaration, prefixes, type, objectScope } = component;
-  const literals = type.kind === "Enumeration" ? { literals: type.literals } : {};
+  const connection = connectionRole(component);
   const text = (name: string) => (component.attributes.has(name) ? attributeText(flat, component, name) : "");
   return {
     type: scalarTypeOf(type),
-    ...literals,
+    ...(type.kind === "Enumeration" && { literals: type.literals }),
     causality: causalityOf(component),
-    ...connectionRole(component),
+    ...(connection && { connection }),
     final: prefixes.final,
     protected: prefixes.protected,
     unit: text("unit"),
@@ -202,13 +207,13 @@ export function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
   };
 }
 
-function connectionRole(component: PrimitiveComponent): Pick<Variable, "connection"> {
+function connectionRole(component: PrimitiveComponent): Variable["connection"] {
   const { prefixes, objectScope, connector } = component;
   const inConnector = connector || objectScope.owner?.definition.restriction === "connector";
   const { causality, connection } = prefixes;
   const role = connection === "flow" ? "flow" : causality !== "" ? causality : undefined;
-  if ((role === undefined && !inConnector) || isHidden(component)) return {};
-  return { connection: role ?? "potential" };
+  if ((role === undefined && !inConnector) || isHidden(component)) return undefined;
+  return role ?? "potential";
 }
 
 /** Whether it is declared in a protected section or in a protected connector. */

@@ -1,6 +1,7 @@
 import type { QualifiedName } from "@cosimo/ir";
 import type { ClassDefinition, ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
 import type { ComponentInstance } from "./component.ts";
+import type { DeclaredShape } from "./declared-function.ts";
 import type { Binding, Modifier } from "./modification.ts";
 
 export type BuiltinTypeName = "Real" | "Integer" | "Boolean" | "String" | "Clock";
@@ -14,7 +15,7 @@ export interface ClassInstance {
   readonly name: QualifiedName;
   readonly definition: ClassDefinition;
   /** Set for the predefined types; their only elements are attributes. */
-  readonly builtin?: BuiltinTypeName;
+  readonly builtin: BuiltinTypeName | undefined;
   /** The instance of the enclosing class; missing for the unnamed package of all top-level classes. */
   readonly enclosing: ClassInstance | undefined;
   /** Modifications from outside. */
@@ -26,15 +27,24 @@ export interface ClassInstance {
   /** A package whose members may be in separate files. */
   readonly stored: boolean;
   /** For `redeclare model extends M`: the class that was inherited under this name. */
-  readonly extended?: ClassInstance;
+  readonly extended: ClassInstance | undefined;
   /** Computed on demand. */
   members: Map<string, Member> | undefined;
   /** Whether `members` are all of them: they are asked for while they are collected, too. */
   isComplete: boolean;
   bases: readonly BaseClass[] | undefined;
+  /** Names that were looked up in it, outside of objects: many objects share them. */
+  names: Map<string, Found | undefined> | undefined;
   /** Members found in separate files. */
   readonly storedMembers: Map<string, ClassMember | undefined>;
 }
+
+/** Result of the look-up of a simple name: an element of the class `at`, or a class found through an import. */
+export type Found =
+  | { readonly kind: "member"; readonly member: Member; readonly at: ClassInstance }
+  | { readonly kind: "class"; readonly instance: ClassInstance }
+  /** Of an enumeration, by an import. */
+  | { readonly kind: "literal"; readonly type: ClassInstance; readonly name: string };
 
 export interface BaseClass {
   readonly instance: ClassInstance;
@@ -97,6 +107,8 @@ export interface ComponentMember {
   readonly owner: ClassInstance;
   readonly modifier: Modifier | undefined;
   readonly protected: boolean;
+  /** Of a class outside of objects, such as a function; computed on demand. */
+  shape: DeclaredShape | undefined;
 }
 
 export function createObjectScope(
@@ -122,14 +134,22 @@ export function isWithin(scope: ClassInstance, { definition }: ClassInstance): b
 const nothingStored: Map<string, ClassMember | undefined> = new Map();
 
 export function createClassInstance(parts: ClassInstanceParts): ClassInstance {
+  const { name, definition, enclosing, modifier, defaults, builtin, extended, stored = false } = parts;
+  // Each object has one for each of its classes: without a copy of all properties.
   return {
-    stored: false,
-    defaults: undefined,
-    objectScope: parts.objectScope ?? createObjectScope(parts.name, undefined, "class"),
-    ...parts,
+    name,
+    definition,
+    builtin,
+    enclosing,
+    modifier,
+    defaults,
+    objectScope: parts.objectScope ?? createObjectScope(name, undefined, "class"),
+    stored,
+    extended,
     members: undefined,
     isComplete: false,
     bases: undefined,
-    storedMembers: parts.stored ? new Map() : nothingStored,
+    names: undefined,
+    storedMembers: stored ? new Map() : nothingStored,
   };
 }

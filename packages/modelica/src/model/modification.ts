@@ -71,22 +71,29 @@ export function modifierOf(
   scope: ClassInstance,
   sink: DiagnosticSink,
 ): Modifier {
-  if (modification === undefined) return noModifier;
-  const entries = modification.arguments.length === 0 ? noModifier.entries : new Map<string, Modifier>();
-  for (const argument of modification.arguments)
-    addArgument(entries as Map<string, Modifier>, argument, scope, sink);
-  return { entries, ...bindingPart(modification, scope), each: false, final: false, span: modification.span };
+  return modification === undefined
+    ? noModifier
+    : prefixedModifier(modification, scope, sink, false, false, modification.span);
 }
 
-function bindingPart(
-  modification: Modification,
+/** There are very many: each is made at once, without copies. */
+function prefixedModifier(
+  { arguments: list, value, break: unbound }: Modification,
   scope: ClassInstance,
-): Pick<Modifier, "binding" | "unbound"> {
-  if (modification.break) return { unbound: true };
-  if (modification.value === undefined) return {};
-  const source = { syntax: modification.value, scope, span: modification.value.span };
-  return { binding: { source, selectors: [] } };
+  sink: DiagnosticSink,
+  each: boolean,
+  final: boolean,
+  span: Span,
+): Modifier {
+  const entries = list.length === 0 ? noModifier.entries : new Map<string, Modifier>();
+  for (const argument of list) addArgument(entries as Map<string, Modifier>, argument, scope, sink);
+  if (unbound) return { entries, unbound: true, each, final, span };
+  if (value === undefined) return { entries, each, final, span };
+  const source = { syntax: value, scope, span: value.span };
+  return { entries, binding: { source, selectors: NO_SELECTORS }, each, final, span };
 }
+
+const NO_SELECTORS: readonly Selector[] = [];
 
 function addArgument(
   entries: Map<string, Modifier>,
@@ -111,11 +118,14 @@ function argumentModifier(
     const redeclaration = { element: argument.element, scope };
     return [argument.element.name.name, { ...noModifier, redeclaration, each, final, span }];
   }
-  let modifier: Modifier = { ...modifierOf(argument.modification, scope, sink), each, final, span };
-  const names = argument.path.map((part) => part.name);
-  for (let i = names.length - 1; i > 0; i--)
-    modifier = { ...noModifier, entries: new Map([[names[i]!, modifier]]), each: false, span };
-  return [names[0] ?? "", modifier];
+  const { modification, path } = argument;
+  let modifier: Modifier =
+    modification === undefined
+      ? { ...noModifier, each, final, span }
+      : prefixedModifier(modification, scope, sink, each, final, span);
+  for (let i = path.length - 1; i > 0; i--)
+    modifier = { ...noModifier, entries: new Map([[path[i]!.name, modifier]]), each: false, span };
+  return [path[0]?.name ?? "", modifier];
 }
 
 function clash(a: Modifier, b: Modifier): boolean {
@@ -158,6 +168,11 @@ export function mergeModifiers(
   if (inner.final && !isEmptyModifier(outer)) return violated(outer, inner, sink, name);
   const redeclaration = mergeRedeclarations(outer.redeclaration, inner.redeclaration);
   const binding = outer.binding ?? (outer.unbound ? undefined : inner.binding);
+  if (outer.unbound === undefined && redeclaration === undefined) {
+    const { each, final } = outer;
+    const [entries, span] = [mergeEntries(outer, inner, sink), outer.span ?? inner.span];
+    return binding === undefined ? { entries, each, final, span } : { entries, binding, each, final, span };
+  }
   return {
     entries: mergeEntries(outer, inner, sink),
     ...(binding === undefined ? {} : { binding }),
