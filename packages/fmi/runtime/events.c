@@ -10,49 +10,27 @@ typedef enum { NOTHING, MOVED, JUMPED, SYSTEM_CHANGED, STUCK } Firing;
 static Firing fireTransitions(Instance *I, double t);
 static double nextScheduledInstant(Instance *I, double t);
 
-/* ---- samplers: instants start + k interval, without accumulated rounding errors ---- */
-
-static double sampleInstant(const Instance *I, int32_t i) {
-  const double *times = I->heap + I->model->samplerTimes + 2 * i;
-  return kernels.scheduledInstant(I->heap, times[0], times[1], INFINITY, I->heap[I->known + i]);
-}
+/* ---- samplers ---- */
 
 static bool beginSamplers(Instance *I, double t) {
-  for (int32_t i = 0; i < I->model->samplerCount; i++) {
-    const double *times = I->heap + I->model->samplerTimes + 2 * i;
-    if (!(times[1] > 0)) {
-      report(I, LOG_ERROR, "the interval of a sample() is not positive");
-      return false;
-    }
-    I->heap[I->known + i] = kernels.instantFrom(I->heap, times[0], times[1], INFINITY, 0, t);
+  const Model *m = I->model;
+  for (int32_t i = 0; i < m->samplerCount; i++) {
+    if (I->heap[m->samplerTimes + 2 * i + 1] > 0) continue;
+    report(I, LOG_ERROR, "the interval of a sample() is not positive");
+    return false;
   }
+  kernels.beginSamples(I->heap, m->samplerTimes, I->known, m->samplerCount, t);
   return true;
 }
 
 static bool raiseSamplers(Instance *I, double t) {
-  bool any = false;
-  for (int32_t i = 0; i < I->model->samplerCount; i++) {
-    const bool due = sampleInstant(I, i) <= t + sameInstant(I, t);
-    I->heap[I->model->samplers + i] = due;
-    any = any || due;
-  }
-  return any;
-}
-
-static void clearSamplers(Instance *I) {
-  for (int32_t i = 0; i < I->model->samplerCount; i++) {
-    if (I->heap[I->model->samplers + i] == 1) I->heap[I->known + i] += 1;
-    I->heap[I->model->samplers + i] = 0;
-  }
+  const Model *m = I->model;
+  return kernels.raiseSamples(I->heap, m->samplerTimes, I->known, m->samplerCount, m->samplers, t + sameInstant(I, t)) > 0;
 }
 
 static double nextEventTime(Instance *I, double t) {
-  double next = moduleOf(I)->nextTimeEvent(I->heap, 0, t);
-  for (int32_t i = 0; i < I->model->samplerCount; i++) {
-    const double instant = sampleInstant(I, i);
-    if (instant < next) next = instant;
-  }
-  return fmin(next, nextScheduledInstant(I, t));
+  const double sample = kernels.nextSample(I->heap, I->model->samplerTimes, I->known, I->model->samplerCount);
+  return fmin(fmin(moduleOf(I)->nextTimeEvent(I->heap, 0, t), sample), nextScheduledInstant(I, t));
 }
 
 /* ---- the iteration ---- */
@@ -98,7 +76,7 @@ static bool iterate(Instance *I, double t) {
     bool isLeft = false;
     if (S(I, S_TERMINATE) == 0) S(I, S_TERMINATE) = A(I, ITERATION_TERMINATED);
     if (status == ITERATION_DONE) return assertionsHold(I, t, false);
-    if (status == ITERATION_SAMPLED) clearSamplers(I);
+    if (status == ITERATION_SAMPLED) kernels.clearSamples(I->heap, I->known, m->samplerCount, m->samplers);
     else if (status != ITERATION_PASSED) return reportStatus(I, status, t);
     else if (!actAfterPass(I, t, &isLeft)) return false;
     if (isLeft) return true;

@@ -274,7 +274,15 @@ export {
   homotopySize,
   nextHomotopy,
 } from "./modes/follow-homotopy.ts";
-export { instantFrom, scheduledInstant, scheduleFault } from "./modes/scheduled-instants.ts";
+export {
+  beginSamples,
+  clearSamples,
+  instantFrom,
+  nextSample,
+  raiseSamples,
+  scheduledInstant,
+  scheduleFault,
+} from "./modes/scheduled-instants.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export {
   ENTRY_BRACKET,

@@ -75,7 +75,7 @@ export function createModuleSystem(
   const inputs = createInputSlots(instance);
   const past = pastOf(instance);
   const values = slotValues(instance);
-  const samplers = persistentState?.samplers ?? createSamplers(layout, module.dae.samplers.length);
+  const samplers = persistentState?.samplers ?? createSamplers(instance);
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
   const undetermined = createUndeterminedUnknowns(instance);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
@@ -97,7 +97,7 @@ export function createModuleSystem(
   const hasTimeRelations = timeRelations.length > 0;
   const nextEventTime = (t: number): number =>
     Math.min(
-      samplers.next(),
+      samplers.next(instance.heap),
       hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY,
       past?.nextEventTime() ?? Number.POSITIVE_INFINITY,
     );
@@ -162,7 +162,7 @@ export function createModuleSystem(
       const failure = initial.failure ?? checkSamplers(instance) ?? past?.endEvent(t);
       const report = log?.report(failure === undefined);
       if (failure) return { failure, diagnostics, nextEventTime: t, ...(report && { report }) };
-      samplers.begin(instance.heap, base, t);
+      samplers.begin(instance.heap, t);
       readStates(scratch);
       const updated = update(t, scratch, AFTER_INITIALIZATION);
       const result = Object.assign({ diagnostics }, report && { report }, updated);
@@ -276,7 +276,7 @@ function saveState(
   into: Float64Array | undefined,
 ): Float64Array {
   const { size } = instance.module.layout;
-  const { counts } = samplers;
+  const counts = samplers.counts(instance.heap);
   const length = size + counts.length + assertions.size;
   const state = into?.length === length ? into : new Float64Array(length);
   state.set(instance.heap.subarray(instance.base, instance.base + size));
@@ -291,9 +291,8 @@ function restoreState(
   state: Float64Array,
 ): void {
   const { size } = instance.module.layout;
-  const { counts } = samplers;
+  const counts = samplers.counts(instance.heap);
   instance.heap.set(state.subarray(0, size), instance.base);
   counts.set(state.subarray(size, size + counts.length));
-  samplers.restored(instance.heap, instance.base);
   assertions.restore(state.subarray(size + counts.length));
 }

@@ -148,7 +148,7 @@ export function createEventIteration(host: EventIterationHost) {
     cause.setInputs?.();
     const { heap } = instance;
     if (cause.terminal) heap[terminal] = 1;
-    const isSampling = cause.timeEvent && samplers.raise(heap, base, t, heap[e + ITERATION_WITHIN]!);
+    const isSampling = cause.timeEvent && samplers.raise(heap, t, heap[e + ITERATION_WITHIN]!);
     if (isSampling) heap[e + ITERATION_SAMPLING] = 1;
     recorder.begin();
   };
@@ -211,7 +211,7 @@ export function createEventIteration(host: EventIterationHost) {
         const stop = actAfterPass(t, cause);
         if (stop !== undefined) return stop;
       } else if (status === ITERATION_SAMPLED) {
-        samplers.clear(instance.heap, base);
+        samplers.clear(instance.heap);
       } else {
         recorder.take(t, cause);
         if (status === ITERATION_DONE || status === ITERATION_UNSOUND) recorder.finish(t);
