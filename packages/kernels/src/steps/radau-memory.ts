@@ -15,11 +15,9 @@ export const RADAU_TREND: int = 3;
 /** Number of stages of the last step, and the ratio of step sizes for which the extrapolating matrix was computed. */
 export const RADAU_STAGES_BEFORE: int = 4;
 export const RADAU_RATIO: int = 5;
-/** theta / (1 - theta) of the last Newton iteration with rate theta. */
-export const RADAU_FACTOR: int = 6;
 /** 1: the Newton iteration of the current step has failed with a current Jacobian. */
-export const RADAU_FAILED: int = 7;
-export const RADAU_HEADER: int = 8;
+export const RADAU_FAILED: int = 6;
+export const RADAU_HEADER: int = 7;
 
 /** A formula: exponent of the step size controller, divisor of the tolerance, bound of Newton corrections, and most iterations. */
 export const RADAU_EXPONENT: int = 0;
@@ -37,8 +35,8 @@ export const RADAU_INVERSE: int = 74;
 export const RADAU_COLLOCATION: int = 123;
 export const RADAU_FORMULA_SIZE: int = 172;
 
-export const RADAU_EXTRAPOLATION: int = 524;
-export const RADAU_SIZE: int = 573;
+export const RADAU_EXTRAPOLATION: int = 523;
+export const RADAU_SIZE: int = 572;
 
 /** Address of the formula in use. */
 export function radauFormula(heap: Heap, w: int): int {

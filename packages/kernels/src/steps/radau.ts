@@ -18,7 +18,6 @@ import { STRUCTURE_SIZE, solveShifted } from "./iteration-matrix.ts";
 import {
   RADAU_ENOUGH,
   RADAU_EXPONENT,
-  RADAU_FACTOR,
   RADAU_GAMMA,
   RADAU_INVERSE,
   RADAU_ITERATIONS,
@@ -165,12 +164,12 @@ function radauPairs(heap: Heap, w: int): int {
 /** Simplified Newton iteration for the stages. Returns 0 or a failure code. */
 function radauNewton(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, formula: int): int {
   const d: int = heap[w + STEP_FROZEN]!;
-  const memory: int = heap[w + STEP_TABLEAU]!;
   const s: int = heap[w + STEP_STAGES]!;
   const z: int = w + STEP_HEADER + 14 * n;
   const most: int = heap[formula + RADAU_ITERATIONS]!;
   const enough: real = heap[formula + RADAU_ENOUGH]!;
-  let factor: real = smoothPower(heap[memory + RADAU_FACTOR]!, 0.8);
+  // theta / (1 - theta) with the rate theta. That of a shorter step would end the iteration too early.
+  let factor: real = 1;
   let before: real = 0;
   let rateBefore: real = 0;
   radauStart(heap, n, w);
@@ -199,7 +198,6 @@ function radauNewton(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, form
         return FROZEN_DIVERGES;
       }
     }
-    heap[memory + RADAU_FACTOR] = Math.max(factor, Number.EPSILON);
     if (factor * size <= enough) return 0;
     before = size;
   }

@@ -4,7 +4,6 @@ import {
   RADAU_DIVISOR,
   RADAU_ENOUGH,
   RADAU_EXPONENT,
-  RADAU_FACTOR,
   RADAU_FORMULA_SIZE,
   RADAU_GAMMA,
   RADAU_HEADER,
@@ -78,7 +77,6 @@ function radau(
     toleranceDivisor: toleranceDivisor(start, options.relativeTolerance),
     begin() {
       system.heap.fill(0, memory + RADAU_MOST + 1, memory + RADAU_HEADER);
-      system.heap[memory + RADAU_FACTOR] = 1;
       system.heap[w + STEP_STAGES] = start;
       system.heap[w + STEP_TOLERANCE_DIVISOR] = toleranceDivisor(start, options.relativeTolerance);
       return begin();
