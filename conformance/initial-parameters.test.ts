@@ -178,10 +178,27 @@ describe("a start value that makes the Jacobian singular", () => {
   });
 
   it("is kept where it does not: the failure proposes a start value that works", () => {
-    // From 3 Newton's method ends at the minimum near 0.58; the only root is -1.19.
-    const text = "model M Real x(start = 3); equation x^3 - x + 0.5 = 0; end M;";
+    // From 3 Newton's method ends at the minimum near 0.57; the roots are -1.19 and -3.
+    const text = "model M Real x(start = 3); equation (x + 3)*(x^3 - x + 0.5) = 0; end M;";
     const { outcome, diagnostics } = compile(text).simulateSync();
     expect(outcome.status).toBe("failed");
     expect(diagnostics[0]!.hint).toMatch(/can be solved from start\('x'\) = -?\d.*--set "x=/);
+  });
+
+  it.each([
+    ["the other side of a minimum", "x^3 - 2*x + 2 = 0", 0, -1.7692923542386314],
+    ["a flat end", "tanh(x) = 0.99999", -5, Math.atanh(0.99999)],
+    ["an overflow", "x + 1e6*(exp(x/0.025) - 1) = 5", 5, 1.249996843776e-7],
+  ])("beyond %s is left, if the equation has one solution, which is said", (_, equation, from, root) => {
+    const text = `model M Real x(start = ${from}); equation ${equation}; end M;`;
+    const { outcome, diagnostics, ...result } = compile(text).simulateSync();
+    expect(outcome.status).toBe("completed");
+    expect(result.column("x")[0]! / root).toBeCloseTo(1, 9);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["initialization.bracketed"]);
+  });
+
+  it("is not left for a pole, where a residual changes its sign, too", () => {
+    const { outcome } = compile("model M Real x(start = 1); equation 1/x = 0; end M;").simulateSync();
+    expect(outcome.status).toBe("failed");
   });
 });

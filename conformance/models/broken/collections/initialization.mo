@@ -129,13 +129,37 @@ equation
   n/V + V = 0.1;
 end VolumeFromZero;
 
-// Wrong: the start value lies in a valley of the residual.
-// Cause: can be solved from other start values: "start('x') = 5" (initialization.solved-from-elsewhere).
+// Wrong: the start value lies in a valley of the residual, which has two solutions.
+// Cause: can be solved from other start values (initialization.solved-from-elsewhere).
 // Way out: "--set".
 // Severity: notice
 // Followed by: simulator.loop-failed, initialization.largest-residual
 // Run: 1 s
 // Settings: {"logInit": true}
+model QuarticValley
+  «Real x(start = 1)»;
+equation
+  (x + 30)*(x^3 - 2*x + 2) = 0;
+end QuarticValley;
+
+// Wrong: a growing wave meets a line at many places, the first of them far from the start value.
+// Cause: can be solved from other start values (initialization.solved-from-elsewhere).
+// Way out: "set them in the declarations".
+// Severity: notice
+// Followed by: simulator.loop-failed, initialization.largest-residual
+// Run: 1 s
+// Settings: {"logInit": true}
+model GrowingWave
+  «Real x(start = 3)»;
+equation
+  x*sin(x) = -20 - 0.01*x^2;
+end GrowingWave;
+
+// Wrong: the start value is on the other side of the minimum of a function that has one zero.
+// Cause: changes its sign "only between" two values (initialization.bracketed).
+// Way out: "declare a start value near it".
+// Severity: notice
+// Run: 1 s
 model WrongSideOfValley
   «Real x(start = -5)»;
 equation
@@ -143,17 +167,26 @@ equation
 end WrongSideOfValley;
 
 // Wrong: a cubic law with one solution, far from the start.
-// Cause: can be solved from other start values (initialization.solved-from-elsewhere).
-// Way out: "set them in the declarations".
+// Cause: "which leads to x = -1.76929" (initialization.bracketed).
+// Way out: "declare a start value near it".
 // Severity: notice
-// Followed by: simulator.loop-failed, initialization.largest-residual
 // Run: 1 s
-// Settings: {"logInit": true}
 model CubicValley
   «Real x(start = 1)»;
 equation
   x^3 - 2*x + 2 = 0;
 end CubicValley;
+
+// Wrong: the current of a diode overflows at the start value of its voltage.
+// Cause: changes its sign "only between" two values (initialization.bracketed).
+// Way out: "declare a start value near it".
+// Severity: notice
+// Run: 1 s
+model SteepDiode
+  «Real u(start = 5)»;
+equation
+  u + 1e6*(exp(u/0.025) - 1) = 5;
+end SteepDiode;
 
 // Wrong: a conductance has a solution only on the side of positive values.
 // Cause: can be solved from other start values: "start('R') = 1" (initialization.solved-from-elsewhere).

@@ -13,6 +13,7 @@ import { solveSmall } from "../linear/solve-small.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { OtherSolution } from "../system/initialization-report.ts";
+import { type Bracket, onlyBracket } from "./bracketed-root.ts";
 import { differenceJacobian, moveToClosestPoint } from "./closest-point.ts";
 import {
   initialLoops,
@@ -24,7 +25,7 @@ import {
 import { loopResiduals } from "./loop-residuals.ts";
 import { closesMechanism, describeOpenLoop } from "./open-loop.ts";
 import { findFirstSolution, isFulfilled, type SolutionSearch, solveFrom } from "./other-solutions.ts";
-import { listOfValues, settingsOf } from "./start-texts.ts";
+import { listOfValues, settingsOf, shown } from "./start-texts.ts";
 
 export const movedStartMessages = {
   "initialization.moved-start": {
@@ -38,6 +39,12 @@ export const movedStartMessages = {
     severity: "notice",
     text: "from the start values Newton's method does not solve the equations for '{name}'; least squares lead to {values}, where the run starts",
     hint: "if another solution is meant, declare start values near it",
+  },
+  "initialization.bracketed": {
+    category: "initialization",
+    severity: "notice",
+    text: "from its start value Newton's method does not solve the equations for '{name}'; their residual changes its sign only between {left} and {right}, which leads to {values}, where the run starts",
+    hint: "if another solution is meant, declare a start value near it",
   },
 } as const satisfies MessageCatalogue;
 
@@ -58,7 +65,7 @@ const MAX_SIZE = 100;
 
 /**
  * Searches start values from which the initial system can be solved after it failed with `code`. They are used where those
- * of the run make the Jacobian singular, as 0 does for x^2 = 4; else the failure proposes them.
+ * of the run make the Jacobian singular, as 0 does for x^2 = 4, and where one unknown has one solution; else the failure proposes them.
  */
 export function recoverInitialization(
   search: SolutionSearch,
@@ -76,13 +83,15 @@ export function recoverInitialization(
   if (guess !== undefined && solveFrom(search, guess))
     return { diagnostics: [ledByLeastSquares(search, loop)] };
   const found = findFirstSolution(search, nonlinear);
-  if (found === undefined)
-    return { failure: open === undefined ? failure : withGap(failure, open), diagnostics: [] };
-  const isSingular = isSingularAtStart({ instance, values, before }, loop);
+  const isSingular = found !== undefined && isSingularAtStart({ instance, values, before }, loop);
   if (isSingular && solveFrom(search, found.guess))
     return { diagnostics: [movedStart(search, loop, found.solution)] };
+  const bracket = bracketOf(search, loop);
+  if (bracket !== undefined && solveFrom(search, new Map([[bracket.variable, bracket.root]])))
+    return { diagnostics: [ledByBracket(search, bracket)] };
   instance.heap.set(search.after, instance.base);
-  return { failure: proposing(failure, found.solution), diagnostics: [] };
+  if (found !== undefined) return { failure: proposing(failure, found.solution), diagnostics: [] };
+  return { failure: open === undefined ? failure : withGap(failure, open), diagnostics: [] };
 }
 
 /** Assertions that never hold: where a model says that it is wrong, its equations need not have a solution. */
@@ -113,6 +122,28 @@ function leastSquares(
   const guess = new Map(iterated(instance.module, loop).map((v) => [v, values.variable(v)]));
   instance.heap.set(after, instance.base);
   return isSolution ? { guess } : open === undefined ? {} : { open };
+}
+
+function bracketOf(search: SolutionSearch, loop: LoopBlock): Bracket | undefined {
+  const { instance, after } = search;
+  const bracket = loop.linear ? undefined : onlyBracket(search, loop);
+  instance.heap.set(after, instance.base);
+  return bracket;
+}
+
+function ledByBracket({ instance, values }: SolutionSearch, { variable, between }: Bracket): Diagnostic {
+  const { name, origin } = instance.module.dae.variables[variable]!;
+  const [left, right] = between.map(shown);
+  const reached = listOfValues([{ name, value: values.variable(variable) }]);
+  const context = { component: origin.component.join("."), variables: [name] };
+  const place = inModel(origin, instance.module.dae);
+  return diagnose(
+    movedStartMessages,
+    "initialization.bracketed",
+    place,
+    { name, left: left!, right: right!, values: reached },
+    context,
+  );
 }
 
 function ledByLeastSquares({ instance, values }: SolutionSearch, loop: LoopBlock): Diagnostic {
