@@ -39,3 +39,21 @@ end Root;`;
   running.close();
   expect(column("x")[0]).toBeCloseTo(-2, 9);
 });
+
+it.skipIf(!hasCompiler)(
+  "an FMU starts where the search of a run leads from start values without a way",
+  async () => {
+    // The slope of x^3 at 0 says nothing; Newton's method cycles in the valley of the cubic.
+    const text = `model Far
+  output Real x, y;
+equation
+  x^3 = 8 + time;
+  y^3 - 2*y + 2 = 0;
+end Far;`;
+    const running = runInProcess(await exportedFmu({ uri: "Far.mo", text }));
+    const { column } = simulateFmuSync(running, { kind: "modelExchange", stopTime: 1 });
+    running.close();
+    expect(column("x").at(-1)).toBeCloseTo(Math.cbrt(9), 8);
+    expect(column("y").at(-1)).toBeCloseTo(-1.7692923542386314, 8);
+  },
+);

@@ -28,6 +28,7 @@ import {
 import { areMethodsLoaded, loadMethods } from "../run/load-methods.ts";
 import { generationTool } from "../version/generation-tool.ts";
 import { exportMessages } from "./export-messages.ts";
+import { foundStarts } from "./found-starts.ts";
 import { compileModes } from "./modal-artefacts.ts";
 import { promoteVariables } from "./promote-variables.ts";
 import { choicesOfStates } from "./state-choices.ts";
@@ -109,7 +110,12 @@ export async function exportSystem(
   // Where all kernels are loaded, the compilation is synchronous: a caller can end it.
   if (!areMethodsLoaded()) await loadMethods();
   const kernels = onChattering === "slide" ? [...steppingKernels, ...slidingKernels] : steppingKernels;
-  const compiled = checked(compileArtefacts(flat.value, kernels), flat.diagnostics);
+  const declared = checked(compileArtefacts(flat.value, kernels), flat.diagnostics);
+  const found = foundStarts(flat.value, declared.value.modules[0]!.module);
+  const compiled =
+    found === undefined
+      ? declared
+      : checked(compileArtefacts(found.dae, kernels), [...flat.diagnostics, ...found.diagnostics]);
   const limits = type === "cs" ? [] : limitsOfModelExchange(flat.value);
   const { exportFmu: makeFmu, declaredStarts } = await import("@cosimo/fmi/export");
   const exported = makeFmu(compiled.value, {

@@ -1,0 +1,49 @@
+import type { CompiledModule, Diagnostic, HybridDae } from "@cosimo/ir";
+import { createCompiledSystem } from "@cosimo/simulator";
+
+/** Said where a search has led to a solution that Newton's method does not reach from the start values. */
+const found: ReadonlySet<string> = new Set([
+  "initialization.moved-start",
+  "initialization.least-squares",
+  "initialization.bracketed",
+]);
+
+export interface FoundStarts {
+  /** The system with start values at the solution. */
+  readonly dae: HybridDae;
+  /** What the search says. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Start values for an FMU, which solves its initial system by Newton's method alone, from where a run's search has led. Undefined where
+ * the declared ones suffice, or nothing is found: then the FMU says so when it is initialised, perhaps with other parameters.
+ */
+export function foundStarts(dae: HybridDae, module: CompiledModule): FoundStarts | undefined {
+  const { value: system } = createCompiledSystem(module);
+  if (system === undefined) return undefined;
+  try {
+    const { failure, diagnostics } = system.initialize(dae.experiment?.startTime ?? 0);
+    const said = diagnostics.filter(({ code }) => found.has(code));
+    if (failure !== undefined || said.length === 0) return undefined;
+    const solved = solvedUnknowns(module, (slot) => system.heap[system.base + slot]!);
+    const variables = dae.variables.map((one) => {
+      const value = solved.get(one.name);
+      return value === undefined ? one : { ...one, start: { kind: "number" as const, value } };
+    });
+    return { dae: { ...dae, variables }, diagnostics: said };
+  } finally {
+    system.release?.();
+  }
+}
+
+/** Values that the loops of the initial system iterate on, by name. */
+function solvedUnknowns(
+  { dae, sorted, layout }: CompiledModule,
+  read: (slot: number) => number,
+): ReadonlyMap<string, number> {
+  const loops = sorted.initialization.blocks.filter((block) => block.kind === "loop");
+  const unknowns = loops.flatMap(({ tearingVariables }) => tearingVariables);
+  const iterated = unknowns.filter((v) => dae.variables[v]!.type === "Real");
+  return new Map(iterated.map((v) => [dae.variables[v]!.name, read(layout.value[v]!)]));
+}
