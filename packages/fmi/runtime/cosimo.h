@@ -217,8 +217,6 @@ typedef struct Model {
   int32_t assertionCount;
   const Assertion *assertions;
   bool checksAssertions;
-  int32_t terminateCount;
-  const Message *terminates;
   /* Memory of the choice of states, and number of derivatives of constraints. */
   const double *choice;
   int32_t choiceSize;
@@ -335,7 +333,6 @@ enum {
   S_LAST_TIME,
   S_EVENT_MODE_USED,
   S_EARLY_RETURN,
-  S_UPDATE_COUNT,
   S_RESELECT,
   S_DEGREE,
   /* Relations of the current event are evaluated by their sign, without rates. */

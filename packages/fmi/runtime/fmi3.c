@@ -124,27 +124,27 @@ static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
   return false;
 }
 
-#define GETTER(name, Value, type, converted)                                                              \
-  API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, Value values[],     \
-                      size_t nValues) {                                                                   \
-    LEGAL(ANY);                                                                                           \
-    FAIL_UNLESS(areScalars(I, n, nValues));                                                               \
-    for (size_t i = 0; i < n; i++) {                                                                      \
-      double number;                                                                                      \
-      FAIL_UNLESS(variableOf(I, vr[i], type) != NULL);                                                    \
-      if (!getValue(I, vr[i], type, &number)) return evaluationOf(I, false);                              \
-      values[i] = converted;                                                                              \
-    }                                                                                                     \
-    return fmi3OK;                                                                                        \
+#define GETTER(name, Value, type, converted)                                                          \
+  API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, Value values[], \
+                      size_t nValues) {                                                               \
+    LEGAL(ANY);                                                                                       \
+    FAIL_UNLESS(areScalars(I, n, nValues));                                                           \
+    for (size_t i = 0; i < n; i++) {                                                                  \
+      double number;                                                                                  \
+      FAIL_UNLESS(variableOf(I, vr[i], type) != NULL);                                                \
+      if (!getValue(I, vr[i], type, &number)) return evaluationOf(I, false);                          \
+      values[i] = converted;                                                                          \
+    }                                                                                                 \
+    return fmi3OK;                                                                                    \
   }
 
-#define SETTER(name, Value, type)                                                                         \
+#define SETTER(name, Value, type)                                                                           \
   API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const Value values[], \
-                      size_t nValues) {                                                                   \
-    LEGAL(ANY & ~IN(TERMINATED));                                                                         \
-    FAIL_UNLESS(areScalars(I, n, nValues));                                                               \
-    for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, (double)values[i]));              \
-    return fmi3OK;                                                                                        \
+                      size_t nValues) {                                                                     \
+    LEGAL(ANY & ~IN(TERMINATED));                                                                           \
+    FAIL_UNLESS(areScalars(I, n, nValues));                                                                 \
+    for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, (double)values[i]));                \
+    return fmi3OK;                                                                                          \
   }
 
 GETTER(fmi3GetFloat64, fmi3Float64, REAL, number)

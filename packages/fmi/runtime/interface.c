@@ -78,13 +78,13 @@ static void freeCopy(void **state) {
   *state = NULL;
 }
 
-#define FAIL_UNLESS(condition) \
-  do {                         \
+#define FAIL_UNLESS(condition)           \
+  do {                                   \
     if (!(condition)) return FMI(Error); \
   } while (0)
 
 /* Declares the instance I and returns an error unless it is in one of the phases. */
-#define LEGAL(phases) \
+#define LEGAL(phases)     \
   Instance *I = instance; \
   FAIL_UNLESS(isIn(I, __func__, phases))
 
@@ -178,11 +178,11 @@ API FMI(Status) FMI(SetContinuousStates)(void *instance, const double x[], size_
   return FMI(OK);
 }
 
-#define VECTOR_GETTER(name, size, read)                                \
-  API FMI(Status) name(void *instance, double values[], size_t n) {    \
-    LEGAL(IN(INITIALIZING) | RUNNING);                                 \
-    FAIL_UNLESS(isOfSize(I, n, size));                                 \
-    return evaluationOf(I, read(I, values));                           \
+#define VECTOR_GETTER(name, size, read)                             \
+  API FMI(Status) name(void *instance, double values[], size_t n) { \
+    LEGAL(IN(INITIALIZING) | RUNNING);                              \
+    FAIL_UNLESS(isOfSize(I, n, size));                              \
+    return evaluationOf(I, read(I, values));                        \
   }
 
 VECTOR_GETTER(FMI(GetEventIndicators), indicatorCount(I), readEventIndicators)

@@ -25,10 +25,6 @@ static const Module *moduleOf(const Instance *I) {
   return &I->model->modules[(int32_t)S(I, S_MODULE)];
 }
 
-static int32_t stackSize(const Model *m) {
-  return EVENT_HEADER + (EVENT_VECTORS + 5) * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
-}
-
 /* Number of surfaces along which an instance can slide at once. */
 enum { MOST_SURFACES = 8 };
 
@@ -72,7 +68,7 @@ static int32_t layOutSystem(Instance *I) {
   I->work = take(&next, STEP_HEADER + n * (12 + 9));
   I->x = I->work + STEP_HEADER;
   I->xdot = I->x + 2 * n;
-  I->search = take(&next, stackSize(model));
+  I->search = take(&next, kernels.eventMemorySize(I->heap, n, m));
   I->structure = take(&next, structureSize(model));
   I->matrices = take(&next, matrixSize(model));
   I->xNow = take(&next, n);

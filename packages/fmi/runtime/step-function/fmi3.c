@@ -10,16 +10,14 @@
 #else
 #define NAMED(name) JOIN(FMI3_FUNCTION_PREFIX, name)
 #endif
-#define FUNCTION(result, name) EXTERN_C EXPORT result NAMED(name)
-#define LEGAL(name, phases) \
-  Instance *I = (Instance *)c; \
-  if (!isLegal(I, name, phases)) return fmi3Error
-
+#define FMI(name) fmi3##name
 #define ANY (IN(INSTANTIATED) | IN(INITIALIZING) | IN(STEPPING) | IN(TERMINATED) | IN(BROKEN))
 #define GETTABLE (ANY & ~IN(INSTANTIATED) & ~IN(BROKEN))
 #define SETTABLE (IN(INSTANTIATED) | IN(INITIALIZING) | IN(STEPPING))
 
-static fmi3Status statusOf(bool succeeded) { return succeeded ? fmi3OK : fmi3Error; }
+#define SAVABLE (ANY & ~IN(BROKEN))
+
+#include "common-functions.c"
 
 static void logForFmi3(Instance *I, Level level, const char *text) {
   static const fmi3Status statuses[] = {fmi3OK, fmi3Warning, fmi3Error};
@@ -27,11 +25,6 @@ static void logForFmi3(Instance *I, Level level, const char *text) {
 }
 
 FUNCTION(const char *, fmi3GetVersion)(void) { return "3.0"; }
-
-FUNCTION(fmi3Status, fmi3SetDebugLogging)(fmi3Instance c, fmi3Boolean loggingOn, size_t n, const fmi3String categories[]) {
-  LEGAL("fmi3SetDebugLogging", ANY);
-  return statusOf(chooseCategories(I, loggingOn, n, categories));
-}
 
 static const char *reasonAgainst(fmi3String token, fmi3Boolean eventModeUsed) {
   if (eventModeUsed) return "the FMU has no event mode";
@@ -81,28 +74,11 @@ FUNCTION(fmi3Instance, fmi3InstantiateScheduledExecution)(fmi3String name, fmi3S
   return NAMED(fmi3InstantiateModelExchange)(name, token, resources, visible, loggingOn, environment, logMessage);
 }
 
-FUNCTION(void, fmi3FreeInstance)(fmi3Instance c) { freeInstance((Instance *)c); }
-
 FUNCTION(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
                                                   fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
-  LEGAL("fmi3EnterInitializationMode", IN(INSTANTIATED));
+  LEGAL(IN(INSTANTIATED));
   if (!startAt(I, startTime, stopTimeDefined, stopTime)) return fmi3Error;
   return statusOf(enterInitialization(I));
-}
-
-FUNCTION(fmi3Status, fmi3ExitInitializationMode)(fmi3Instance c) {
-  LEGAL("fmi3ExitInitializationMode", IN(INITIALIZING));
-  return statusOf(exitInitialization(I));
-}
-
-FUNCTION(fmi3Status, fmi3Terminate)(fmi3Instance c) {
-  LEGAL("fmi3Terminate", IN(STEPPING));
-  return statusOf(terminateInstance(I));
-}
-
-FUNCTION(fmi3Status, fmi3Reset)(fmi3Instance c) {
-  LEGAL("fmi3Reset", ANY);
-  return statusOf(startAnew(I));
 }
 
 /* ---- values: elements of arrays one after the other ---- */
@@ -120,29 +96,29 @@ static bool areAsMany(Instance *I, Type type, const fmi3ValueReference vr[], siz
   return false;
 }
 
-#define ACCESS(get, set, Value, type, Stored)                                                                          \
-  FUNCTION(fmi3Status, get)                                                                                            \
-  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value value[], size_t nValues) {                           \
-    LEGAL(#get, GETTABLE);                                                                                             \
-    if (!areAsMany(I, type, vr, n, nValues) || !refresh(I)) return fmi3Error;                                          \
-    size_t next = 0;                                                                                                   \
-    for (size_t i = 0; i < n; i++) {                                                                                   \
-      const Stored *stored = (const Stored *)readable(I, vr[i], type);                                                 \
-      for (size_t element = 0; element < countOf(I, vr[i]); element++) value[next++] = stored[element];                \
-    }                                                                                                                  \
-    return fmi3OK;                                                                                                     \
-  }                                                                                                                    \
-  FUNCTION(fmi3Status, set)                                                                                            \
-  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const Value value[], size_t nValues) {                     \
-    LEGAL(#set, SETTABLE);                                                                                             \
-    if (!areAsMany(I, type, vr, n, nValues)) return fmi3Error;                                                         \
-    size_t next = 0;                                                                                                   \
-    for (size_t i = 0; i < n; i++) {                                                                                   \
-      Stored *stored = (Stored *)writable(I, vr[i], type);                                                             \
-      if (stored == NULL) return fmi3Error;                                                                            \
-      for (size_t element = 0; element < countOf(I, vr[i]); element++) stored[element] = value[next++];                \
-    }                                                                                                                  \
-    return fmi3OK;                                                                                                     \
+#define ACCESS(get, set, Value, type, Stored)                                                           \
+  FUNCTION(fmi3Status, get)                                                                             \
+  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value value[], size_t nValues) {            \
+    LEGAL(GETTABLE);                                                                                    \
+    if (!areAsMany(I, type, vr, n, nValues) || !refresh(I)) return fmi3Error;                           \
+    size_t next = 0;                                                                                    \
+    for (size_t i = 0; i < n; i++) {                                                                    \
+      const Stored *stored = (const Stored *)readable(I, vr[i], type);                                  \
+      for (size_t element = 0; element < countOf(I, vr[i]); element++) value[next++] = stored[element]; \
+    }                                                                                                   \
+    return fmi3OK;                                                                                      \
+  }                                                                                                     \
+  FUNCTION(fmi3Status, set)                                                                             \
+  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const Value value[], size_t nValues) {      \
+    LEGAL(SETTABLE);                                                                                    \
+    if (!areAsMany(I, type, vr, n, nValues)) return fmi3Error;                                          \
+    size_t next = 0;                                                                                    \
+    for (size_t i = 0; i < n; i++) {                                                                    \
+      Stored *stored = (Stored *)writable(I, vr[i], type);                                              \
+      if (stored == NULL) return fmi3Error;                                                             \
+      for (size_t element = 0; element < countOf(I, vr[i]); element++) stored[element] = value[next++]; \
+    }                                                                                                   \
+    return fmi3OK;                                                                                      \
   }
 
 ACCESS(fmi3GetFloat64, fmi3SetFloat64, fmi3Float64, TYPE_FLOAT64, double)
@@ -158,7 +134,7 @@ ACCESS(fmi3GetUInt64, fmi3SetUInt64, fmi3UInt64, TYPE_UINT64, uint64_t)
 ACCESS(fmi3GetBoolean, fmi3SetBoolean, fmi3Boolean, TYPE_BOOLEAN, bool)
 
 FUNCTION(fmi3Status, fmi3GetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3String value[], size_t nValues) {
-  LEGAL("fmi3GetString", GETTABLE);
+  LEGAL(GETTABLE);
   if (!areAsMany(I, TYPE_STRING, vr, n, nValues) || !refresh(I)) return fmi3Error;
   size_t next = 0;
   for (size_t i = 0; i < n; i++) {
@@ -169,7 +145,7 @@ FUNCTION(fmi3Status, fmi3GetString)(fmi3Instance c, const fmi3ValueReference vr[
 }
 
 FUNCTION(fmi3Status, fmi3SetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3String value[], size_t nValues) {
-  LEGAL("fmi3SetString", SETTABLE);
+  LEGAL(SETTABLE);
   if (!areAsMany(I, TYPE_STRING, vr, n, nValues)) return fmi3Error;
   size_t next = 0;
   for (size_t i = 0; i < n; i++)
@@ -184,7 +160,7 @@ static Binary *binaryAt(const void *elements, const Variable *variable, size_t e
 
 FUNCTION(fmi3Status, fmi3GetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary value[],
                                     size_t nValues) {
-  LEGAL("fmi3GetBinary", GETTABLE);
+  LEGAL(GETTABLE);
   if (!areAsMany(I, TYPE_BINARY, vr, n, nValues) || !refresh(I)) return fmi3Error;
   size_t next = 0;
   for (size_t i = 0; i < n; i++)
@@ -199,7 +175,7 @@ FUNCTION(fmi3Status, fmi3GetBinary)(fmi3Instance c, const fmi3ValueReference vr[
 
 FUNCTION(fmi3Status, fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const size_t sizes[],
                                     const fmi3Binary value[], size_t nValues) {
-  LEGAL("fmi3SetBinary", SETTABLE);
+  LEGAL(SETTABLE);
   if (!areAsMany(I, TYPE_BINARY, vr, n, nValues)) return fmi3Error;
   size_t next = 0;
   for (size_t i = 0; i < n; i++)
@@ -222,48 +198,13 @@ FUNCTION(fmi3Status, fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference vr[
 
 /* There are no clocks. */
 FUNCTION(fmi3Status, fmi3GetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock value[]) {
-  LEGAL("fmi3GetClock", GETTABLE);
+  LEGAL(GETTABLE);
   return statusOf(n == 0);
 }
 
 FUNCTION(fmi3Status, fmi3SetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Clock value[]) {
-  LEGAL("fmi3SetClock", SETTABLE);
+  LEGAL(SETTABLE);
   return statusOf(n == 0);
-}
-
-/* ---- states of the FMU ---- */
-
-FUNCTION(fmi3Status, fmi3GetFMUState)(fmi3Instance c, fmi3FMUState *state) {
-  LEGAL("fmi3GetFMUState", ANY & ~IN(BROKEN));
-  return statusOf(keepsState(I) && state != NULL && (*state = copyState(I, *state)) != NULL);
-}
-
-FUNCTION(fmi3Status, fmi3SetFMUState)(fmi3Instance c, fmi3FMUState state) {
-  LEGAL("fmi3SetFMUState", ANY);
-  return statusOf(keepsState(I) && restoreState(I, state));
-}
-
-FUNCTION(fmi3Status, fmi3FreeFMUState)(fmi3Instance c, fmi3FMUState *state) {
-  LEGAL("fmi3FreeFMUState", ANY);
-  if (state == NULL) return fmi3OK;
-  freeState(I, *state);
-  *state = NULL;
-  return fmi3OK;
-}
-
-FUNCTION(fmi3Status, fmi3SerializedFMUStateSize)(fmi3Instance c, fmi3FMUState state, size_t *size) {
-  LEGAL("fmi3SerializedFMUStateSize", ANY);
-  return statusOf(keepsState(I) && (*size = serializedSize(I, state)) > 0);
-}
-
-FUNCTION(fmi3Status, fmi3SerializeFMUState)(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], size_t size) {
-  LEGAL("fmi3SerializeFMUState", ANY);
-  return statusOf(keepsState(I) && writeState(I, state, bytes, size));
-}
-
-FUNCTION(fmi3Status, fmi3DeserializeFMUState)(fmi3Instance c, const fmi3Byte bytes[], size_t size, fmi3FMUState *state) {
-  LEGAL("fmi3DeserializeFMUState", ANY);
-  return statusOf(keepsState(I) && (*state = readState(I, bytes, size)) != NULL);
 }
 
 /* ---- steps ---- */
@@ -271,7 +212,7 @@ FUNCTION(fmi3Status, fmi3DeserializeFMUState)(fmi3Instance c, const fmi3Byte byt
 FUNCTION(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 size,
                                  fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
                                  fmi3Boolean *terminateSimulation, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
-  LEGAL("fmi3DoStep", IN(STEPPING));
+  LEGAL(IN(STEPPING));
   const Progress progress = advance(I, time, size);
   *eventHandlingNeeded = false;
   *terminateSimulation = I->state.wasLast;
@@ -285,15 +226,10 @@ FUNCTION(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 s
 /* ---- functions of capabilities that the FMU does not declare ---- */
 
 FUNCTION(fmi3Status, fmi3EnterConfigurationMode)(fmi3Instance c) {
-  LEGAL("fmi3EnterConfigurationMode", IN(INSTANTIATED));
+  LEGAL(IN(INSTANTIATED));
   report(I, LEVEL_ERROR, "the FMU has no structural parameters");
   return fmi3Error;
 }
 
 /* An FMU has the functions of all interface types (FMI 3.0.1, section 2.1); some importers require them. */
-#define ABSENT(name, parameters, isEmpty) \
-  FUNCTION(fmi3Status, name) parameters { \
-    LEGAL(#name, 0);                      \
-    return fmi3Error;                     \
-  }
 #include "absent.h"

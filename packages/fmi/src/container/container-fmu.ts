@@ -33,7 +33,10 @@ export function containerFmu(system: ContainerSystem, generationTool: string): C
       "sources/cosimo",
       version === 2 ? "fmi3.c" : "fmi2.c",
     ),
-    "sources/cosimo/absent.h": printAbsentFunctions(version, interfaceFiles[`fmi${version}.c`]!),
+    "sources/cosimo/absent.h": printAbsentFunctions(
+      version,
+      interfaceFiles[`fmi${version}.c`]! + interfaceFiles["common-functions.c"]!,
+    ),
     "sources/cosimo/functions.h": ([2, 3] as const).map(printFunctionList).join("\n"),
   });
   const nested = system.parts.flatMap((part) =>

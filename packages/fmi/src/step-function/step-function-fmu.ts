@@ -53,7 +53,10 @@ export function stepFunctionFmu(
     ...inSources({ [`${model.name}.h`]: printHeader(model), [main]: printMain(model) }),
     "sources/cosimo/model.c": printModel(model, present, token),
     ...runtimeSources(runtimeFiles, "sources/cosimo", model.version === 2 ? "fmi3" : "fmi2"),
-    "sources/cosimo/absent.h": printAbsentFunctions(model.version, runtimeFiles[`fmi${model.version}.c`]!),
+    "sources/cosimo/absent.h": printAbsentFunctions(
+      model.version,
+      runtimeFiles[`fmi${model.version}.c`]! + runtimeFiles["common-functions.c"]!,
+    ),
   });
   return { value: { modelIdentifier: model.name, version: model.version, files, compiled }, diagnostics };
 }

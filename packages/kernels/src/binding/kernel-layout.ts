@@ -22,6 +22,7 @@ export const steppingKernels = [
   "dopri5Polynomial",
   "rodas4Advance",
   "rodas4Polynomial",
+  "eventMemorySize",
   "eventSearch",
   "aheadSize",
   "failureAhead",
