@@ -11,6 +11,7 @@ import type {
 } from "@cosimo/ir";
 import { diagnose, relationsIn } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
+import { eventRecord } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 import { modeMessages } from "./mode-messages.ts";
 
@@ -95,17 +96,13 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
     const name = `${modeName(from)} -> ${modeName(to)}`;
     const isTime = schedule !== undefined && from === to;
     const isLocated = schedule === undefined && event.located.length > 0;
-    return {
-      time,
-      kind: isTime ? "time" : "transition",
-      name: isTime ? schedule : name,
+    return eventRecord(time, isTime ? "time" : "transition", isTime ? schedule : name, {
       condition: cause.kind === "guard" ? cause.text : schedule!,
-      component: "",
       direction: "rising",
       type: cause.kind === "guard" ? typesOf(cause.guard, values, event) : "",
       bracket: isLocated ? event.bracket : 0,
       iteration,
-    };
+    });
   };
 
   /** Event types of the guard's true relations; only of located ones if there are any. */

@@ -6,6 +6,7 @@ import { createModeChattering, type ModeChattering } from "../accumulation/mode-
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { copyVector } from "../system/copy-vector.ts";
+import { eventRecord } from "../system/event-records.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createFailedAttemptLog, type FailedAttemptLog } from "./failed-attempts.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -153,17 +154,7 @@ export function policyRecord(
   bracket = 0,
 ): EventRecord {
   const { text, component } = system.indicators[indicator]!;
-  return {
-    time,
-    kind,
-    name: text,
-    condition: text,
-    component,
-    direction: "",
-    type: "",
-    bracket,
-    iteration: 1,
-  };
+  return eventRecord(time, kind, text, { component, bracket });
 }
 
 /** Arguments of the message of an accumulation, with a ratio of six digits. */

@@ -1,10 +1,11 @@
-import type { Diagnostic, EventRecord, ParameterValue, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
+import type { Diagnostic, ParameterValue, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
 import { createPollTimer, now } from "../run/poll-timer.ts";
 import type { RowWriter } from "../run/row-writer.ts";
 import { createRunControl } from "../run/run-control.ts";
 import { interrupted, type RunOutcome, timedOut } from "../run/run-outcome.ts";
 import type { Simulation, SimulationControl, SimulationReport } from "../run/simulation-report.ts";
 import { type SimulationSettings, shownSettings } from "../settings/simulation-settings.ts";
+import { terminateRecord } from "../system/event-records.ts";
 
 /** A run whose steps are made by the caller, such as a co-simulation. */
 export interface ExternalRun {
@@ -76,7 +77,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
   const finish = (runOutcome: RunOutcome, isAbandoned = false): void => {
     // A part of the run may have written this record.
     if (runOutcome.status === "terminated" && run.writer.eventCounts.terminate === undefined)
-      run.writer.event(terminateRecord(runOutcome));
+      run.writer.event(terminateRecord(runOutcome.time, runOutcome.reason));
     const { diagnostics, ...outcome } = runOutcome;
     const [stepSize, statistics] = [run.stepSize, statisticsOf(run)];
     // The end of the run may add diagnostics.
@@ -127,13 +128,6 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
       if (report === undefined) throw new Error("the report of a run is asked for before its end");
       return report;
     },
-  };
-}
-
-function terminateRecord({ time, reason }: RunOutcome): EventRecord {
-  return {
-    ...{ time, kind: "terminate", name: reason, condition: reason, component: "" },
-    ...{ direction: "", type: "", bracket: 0, iteration: 1 },
   };
 }
 

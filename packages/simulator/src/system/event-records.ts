@@ -100,26 +100,40 @@ export function componentOf(origin: Origin): string {
   return origin.component.join(".");
 }
 
+type RecordKind = EventRecord["kind"];
+
+/** A record with this name; all other fields have the values of a record that says nothing of them. */
+export function eventRecord(
+  time: number,
+  kind: RecordKind,
+  name: string,
+  {
+    condition = name,
+    component = "",
+    direction = "",
+    type = "",
+    bracket = 0,
+    iteration = 1,
+  }: Partial<EventRecord>,
+): EventRecord {
+  return { time, kind, name, condition, component, direction, type, bracket, iteration };
+}
+
+/** Kind and bracket of a record that belongs to a located event, or to none. */
+function causeOf(isLocated: boolean, cause: EventCause): readonly [kind: RecordKind, bracket: number] {
+  return isLocated ? ["state", cause.bracket] : ["time", 0];
+}
+
 /** A when branch fired. `type`: see `typeOfBranch`. */
 export function branchRecord(
   time: number,
-  branch: BranchDescription,
+  { text, component }: BranchDescription,
   type: string,
   cause: EventCause,
   iteration: number,
 ): EventRecord {
-  const state = cause.located.length > 0;
-  return {
-    time,
-    kind: state ? "state" : "time",
-    name: branch.text,
-    condition: branch.text,
-    component: branch.component,
-    direction: "rising",
-    type,
-    bracket: state ? cause.bracket : 0,
-    iteration,
-  };
+  const [kind, bracket] = causeOf(cause.located.length > 0, cause);
+  return eventRecord(time, kind, text, { component, direction: "rising", type, bracket, iteration });
 }
 
 /** Types of the located relations of a branch; if none of them is located, of those that hold. */
@@ -137,32 +151,22 @@ export function typeOfBranch(
 /** A relation that equations branch on became true or false. */
 export function relationRecord(
   time: number,
-  indicator: IndicatorDescription,
+  { text, origin, timeEvent, eventType, usage }: IndicatorDescription,
   relationValue: boolean,
   cause: EventCause,
   iteration: number,
 ): EventRecord {
-  const located = cause.located.length > 0 && !indicator.timeEvent;
-  return {
-    time,
-    kind: located ? "state" : "time",
-    name: indicator.text,
-    condition: relationValue ? indicator.text : `not (${indicator.text})`,
-    component: componentOf(indicator.origin),
-    direction: relationValue ? "rising" : "falling",
-    type: indicator.eventType ?? "",
-    bracket: located ? cause.bracket : 0,
-    iteration,
-    ...(indicator.usage === "branch" && { change: "equations" }),
-  };
+  const [kind, bracket] = causeOf(cause.located.length > 0 && !timeEvent, cause);
+  const condition = relationValue ? text : `not (${text})`;
+  const direction = relationValue ? "rising" : "falling";
+  const place = { condition, component: componentOf(origin), bracket, iteration };
+  const record = eventRecord(time, kind, text, { ...place, direction, type: eventType ?? "" });
+  return usage === "branch" ? { ...record, change: "equations" } : record;
 }
 
 /** An instant of a sampler that equations branch on. */
 export function samplerRecord(time: number, { text, origin }: Sampler, iteration: number): EventRecord {
-  return {
-    ...{ time, kind: "time", name: text, condition: text, component: componentOf(origin) },
-    ...{ direction: "rising", type: "", bracket: 0, iteration },
-  };
+  return eventRecord(time, "time", text, { component: componentOf(origin), direction: "rising", iteration });
 }
 
 /** The integer part of `floor(x)`, … changed. */
@@ -173,38 +177,19 @@ export function stepRecord(
   cause: EventCause,
   iteration: number,
 ): EventRecord {
-  const located = cause.located.length > 0;
-  return {
-    ...{ time, kind: located ? "state" : "time", name: stepText, condition: stepText },
-    component: componentOf(origin),
-    ...{
-      direction: isRising ? "rising" : "falling",
-      type: "",
-      bracket: located ? cause.bracket : 0,
-      iteration,
-    },
-  };
+  const [kind, bracket] = causeOf(cause.located.length > 0, cause);
+  const direction = isRising ? "rising" : "falling";
+  return eventRecord(time, kind, stepText, { component: componentOf(origin), direction, bracket, iteration });
 }
 
 /** The condition of an assertion of level warning became false. */
 export function assertionRecord(time: number, { text, origin }: Assertion, bracket: number): EventRecord {
-  return {
-    ...{ time, kind: "assertion", name: text, condition: `not (${text})`, component: componentOf(origin) },
-    ...{ direction: "falling", type: "", bracket, iteration: 1 },
-  };
+  const condition = `not (${text})`;
+  const component = componentOf(origin);
+  return eventRecord(time, "assertion", text, { condition, component, direction: "falling", bracket });
 }
 
 /** The model ended the run by `terminate()`. */
 export function terminateRecord(time: number, message: string): EventRecord {
-  return {
-    time,
-    kind: "terminate",
-    name: message,
-    condition: message,
-    component: "",
-    direction: "",
-    type: "",
-    bracket: 0,
-    iteration: 1,
-  };
+  return eventRecord(time, "terminate", message, {});
 }

@@ -1,5 +1,5 @@
 import type { EventRecord, Origin } from "@cosimo/ir";
-import { componentOf } from "../../system/event-records.ts";
+import { componentOf, eventRecord } from "../../system/event-records.ts";
 import type { PastValues, SystemFailure } from "../../system/hybrid-system.ts";
 
 /** The past values of an instance, with what its event updates need. */
@@ -20,6 +20,5 @@ export const PAST_PLACES: readonly number[] = [4, 0, 1, 2, 5, 3];
 
 /** A value of the past jumps. */
 export function pastRecord(time: number, kind: "time" | "state", text: string, origin: Origin): EventRecord {
-  const names = { name: text, condition: text, component: componentOf(origin) };
-  return { time, kind, ...names, direction: "", type: "", bracket: 0, iteration: 1 };
+  return eventRecord(time, kind, text, { component: componentOf(origin) });
 }
