@@ -105,6 +105,14 @@ it("a section that may assign each of many elements is sorted in time proportion
   expect(time(32000) / time(4000)).toBeLessThan(20);
 });
 
+it("a sum of many elements that are numbers takes time proportional to their number", () => {
+  const text = "model M Real z[30000] = fill(1, 30000); Real y = sum(z); end M;";
+  const begin = process.cpuUsage();
+  expect(codesOf(text)).toEqual([]);
+  // One rewriting of the sum for each element takes a minute.
+  expect(process.cpuUsage(begin).user).toBeLessThan(1e7);
+});
+
 it("a run whose receiver of rows has no more memory ends there, and its rows are kept", () => {
   const rows: number[] = [];
   const { outcome } = compile(

@@ -33,16 +33,22 @@ export function insertFixedValues(dae: HybridDae, initialForms?: InitialForms): 
   const values = fixedParameters(dae, readers);
   const parameters = new Set(values.keys());
   const definers = new Set<number>();
-  const open = [...equations.keys()].reverse();
-  for (let i = open.pop(); i !== undefined; i = open.pop()) {
-    if (definers.has(i) || equations[i]!.ranges !== undefined) continue;
-    equations[i] = inserted(equations[i]!, values);
-    const defined = definitionIn(equations[i]!, dae);
-    if (defined === undefined || values.has(defined.variable) || initialForms?.has(equations[i]!.id))
-      continue;
-    values.set(defined.variable, defined.value);
-    definers.add(i);
-    for (const reader of readers.get(defined.variable) ?? []) if (reader !== i) open.push(reader);
+  // In rounds: an equation that reads many of the values is rewritten once for all that one round finds.
+  let open = new Set(equations.keys());
+  while (open.size > 0) {
+    const next = new Set<number>();
+    for (const i of open) {
+      next.delete(i);
+      if (definers.has(i) || equations[i]!.ranges !== undefined) continue;
+      equations[i] = inserted(equations[i]!, values);
+      const defined = definitionIn(equations[i]!, dae);
+      if (defined === undefined || values.has(defined.variable) || initialForms?.has(equations[i]!.id))
+        continue;
+      values.set(defined.variable, defined.value);
+      definers.add(i);
+      for (const reader of readers.get(defined.variable) ?? []) if (reader !== i) next.add(reader);
+    }
+    open = next;
   }
   if (equations.every((equation, i) => equation === dae.equations[i])) return dae;
   return fixParameters({ ...dae, equations }, parameters, reason);
