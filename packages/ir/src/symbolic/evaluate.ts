@@ -5,7 +5,7 @@ import { type ExpressionContext, expressionValue, type TextNumbers } from "./exp
 
 /** Value of a numeric expression (Booleans 0 and 1), or `undefined` where it contains a reference without value. */
 export function evaluate(e: Expression, context: ExpressionContext): number | undefined {
-  return expressionValue(e, { ...context, call: callFunction });
+  return expressionValue(e, { call: callFunction, ...context });
 }
 
 /** `ExpressionValues.call`; NaN where a function has no value, or takes too long for an interpreter. */

@@ -22,9 +22,12 @@ function computeShape(context: ModelContext, member: ComponentMember): DeclaredS
   const objectScope = createObjectScope([...member.owner.name, member.name], undefined, "class");
   const instance = specialize(context, classInstance, modifier, objectScope);
   objectScope.owner = instance;
+  const { variability, causality: declared, connection, final } = declaration.prefixes;
   const leaf = typeLeaf(context, instance, {
-    ...objectScope.inherited,
-    ...declaration.prefixes,
+    variability,
+    causality: declared,
+    connection,
+    final,
     protected: false,
     inner: false,
   });

@@ -76,12 +76,12 @@ function resolveSubscript(
   length: number,
   indexType: Type | undefined,
 ): ResolvedSubscript | undefined {
-  const inside = { ...expressionContext, end: literal(length, integerType) };
-  const check = (index: Expression) =>
-    checkedSubscript(context, index, { array: name, length }, subscript.span);
-  const window = slidingWindow(context, inside, subscript.value);
+  const { value: index } = subscript;
+  const inside = readsEnd(index) ? withEnd(expressionContext, length) : expressionContext;
+  const check = (e: Expression) => checkedSubscript(context, e, { array: name, length }, subscript.span);
+  const window = slidingWindow(context, inside, index);
   if (window !== undefined) return { kind: "dynamicList", expressions: window, check };
-  const value = elaborate(context, inside, subscript.value);
+  const value = elaborate(context, inside, index);
   if (isErrorValue(value)) return undefined;
   const { kind } = value.type;
   if (!isIndex(value.type, indexType) || value.dims.length > 1) {
@@ -105,6 +105,15 @@ function resolveSubscript(
   }
   const isInside = kind === "Boolean" || hasLiterals(value, length);
   return classify(scalars, value.dims.length === 0, isInside ? unchecked : check);
+}
+
+/** Whether `end` may stand in it; in a subscript of a reference it belongs to that. */
+function readsEnd({ kind }: ExpressionSyntax): boolean {
+  return kind !== "integer" && kind !== "reference";
+}
+
+function withEnd(expressionContext: ExpressionContext, length: number): ExpressionContext {
+  return { ...expressionContext, end: literal(length, integerType) };
 }
 
 /** An array with a dimension of an enumeration has subscripts of this type (specification 3.6, section 10.5). */

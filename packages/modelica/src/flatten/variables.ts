@@ -125,9 +125,8 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
   const first = variablesOf(tables, component);
   const count = countOf(component.dims);
   const binding = isParameter(component) ? parameterBinding(flat, component) : undefined;
-  const shared = binding
-    ? { ...sharedParts(flat, component), ...bindingPlace(component) }
-    : sharedParts(flat, component);
+  const shared: SharedParts & Partial<Pick<Variable, "bindingOrigin">> = sharedParts(flat, component);
+  if (binding !== undefined) Object.assign(shared, bindingPlace(component));
   const attribute = (name: string) =>
     component.attributes.size === 0 ? undefined : attributeValue(flat, component, name);
   const values = {
@@ -188,15 +187,13 @@ function parameterBinding(flat: FlatModel, component: PrimitiveComponent): Typed
   return value;
 }
 
-export function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
+export function sharedParts(flat: FlatModel, component: PrimitiveComponent): SharedParts {
   const { declaration, prefixes, type, objectScope } = component;
   const connection = connectionRole(component);
   const text = (name: string) => (component.attributes.has(name) ? attributeText(flat, component, name) : "");
-  return {
+  const shared: SharedParts = {
     type: scalarTypeOf(type),
-    ...(type.kind === "Enumeration" && { literals: type.literals }),
     causality: causalityOf(component),
-    ...(connection && { connection }),
     final: prefixes.final,
     protected: prefixes.protected,
     unit: text("unit"),
@@ -205,7 +202,27 @@ export function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
     description: declaration.comment.description,
     origin: { span: declaration.span, component: objectScope.path },
   };
+  if (type.kind === "Enumeration") shared.literals = type.literals;
+  if (connection !== undefined) shared.connection = connection;
+  return shared;
 }
+
+/** What all scalars of a component have in common. */
+type SharedParts = Mutable<
+  Pick<
+    Variable,
+    | "type"
+    | "causality"
+    | "final"
+    | "protected"
+    | "unit"
+    | "displayUnit"
+    | "quantity"
+    | "description"
+    | "origin"
+  > &
+    Partial<Pick<Variable, "literals" | "connection">>
+>;
 
 function connectionRole(component: PrimitiveComponent): Variable["connection"] {
   const { prefixes, objectScope, connector } = component;
@@ -265,5 +282,5 @@ function isMarked(annotation: Modification | undefined, name: string): boolean {
 
 function withStructural(flat: FlatModel, variable: Variable): Variable {
   const structural = flat.context.tables.scalars[variable.id]?.component.structural;
-  return structural === undefined ? variable : { ...variable, structural };
+  return structural === undefined ? variable : { structural, ...variable };
 }

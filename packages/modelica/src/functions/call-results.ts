@@ -13,7 +13,7 @@ export function withCall(
   const [only, another] = results;
   if (only === undefined || another !== undefined || only.fields !== undefined) return results;
   if (only.type.kind === "Real" || only.type.kind === "none") return results;
-  return [{ ...only, call: { function: called.name.join("."), arguments: values.flatMap(allScalars) } }];
+  return [{ call: { function: called.name.join("."), arguments: values.flatMap(allScalars) }, ...only }];
 }
 
 /** One node for each scalar of each output; all share the list of arguments. */

@@ -76,7 +76,7 @@ export function fixParameters(
   const deciding = new Set<VariableId>();
   for (const variable of parameters) addParameters({ kind: "variable", variable }, dae, deciding);
   const variables = dae.variables.map((v) =>
-    deciding.has(v.id) && v.structural === undefined ? { ...v, structural: reason } : v,
+    deciding.has(v.id) && v.structural === undefined ? { structural: reason, ...v } : v,
   );
   return { ...dae, variables };
 }

@@ -42,7 +42,7 @@ export function parseClassPrefixes(cursor: Cursor, elementPrefixes: ElementPrefi
   const partial = accept(cursor, "partial");
   const impure = accept(cursor, "impure");
   const pure = !impure && accept(cursor, "pure");
-  const prefixes = { ...elementPrefixes, encapsulated, partial, pure, impure };
+  const prefixes = { encapsulated, partial, pure, impure, ...elementPrefixes };
   return { prefixes, restriction: parseRestriction(cursor) };
 }
 

@@ -70,7 +70,18 @@ export function parseComponentClause(
   elementPrefixes: ElementPrefixes,
   isProtected: boolean,
 ): ComponentDeclaration[] {
-  const prefixes: ComponentPrefixes = { ...elementPrefixes, ...parseTypePrefixes(cursor) };
+  const { connection, variability, causality } = parseTypePrefixes(cursor);
+  const { redeclare, final, inner, outer, replaceable } = elementPrefixes;
+  const prefixes: ComponentPrefixes = {
+    redeclare,
+    final,
+    inner,
+    outer,
+    replaceable,
+    connection,
+    variability,
+    causality,
+  };
   const type = parseName(cursor, "syntax.a-type");
   const shared = { prefixes, type, typeSubscripts: parseSubscripts(cursor), isProtected };
   const components = [parseComponentDeclaration(cursor, start, shared)];
