@@ -29,6 +29,8 @@ describe("files of a motion in space", () => {
   it("are written by `view`, too", () => {
     expect(place.cosimo("view", "Swing.mo", "--stop-time", "1", "-o", "w.html").status).toBe(0);
     expect(place.read("w.html")).toContain("<title>Swing</title>");
+    expect(place.cosimo("view", "Swing.mo", "--stop-time", "1", "-o", "w.glb").status).toBe(0);
+    expect(bytes("w.glb").equals(bytes("s.glb"))).toBe(true);
   });
 
   it("show the shapes of files; a box where there is none, and say so", () => {

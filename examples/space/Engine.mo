@@ -11,7 +11,7 @@ model Engine "A two-stroke engine with one cylinder: gas drives the piston, the 
   MB.Joints.Revolute crankPin(n = {0, 0, 1}, phi(start = -0.1));
   MB.Parts.BodyBox rod(r = {l, 0, 0}, width = 0.02, height = 0.015);
   MB.Joints.RevolutePlanarLoopConstraint pistonPin(n = {0, 0, 1});
-  MB.Joints.Prismatic cylinder(n = {1, 0, 0}, useAxisFlange = true, s(start = r + l));
+  MB.Joints.Prismatic cylinder(n = {1, 0, 0}, useAxisFlange = true, s(start = r + l), boxWidth = 0.01);
   MB.Parts.BodyCylinder piston(r = {0.04, 0, 0}, diameter = bore, density = 2700);
   Modelica.Mechanics.Rotational.Components.Inertia flywheel(J = 0.05);
   Modelica.Mechanics.Rotational.Components.Damper brake(d = 0.1);

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import type { SimulateCommandOptions } from "../commands/runnable.ts";
@@ -17,7 +17,7 @@ export function addViewCommand(program: Command, terminal: Terminal): void {
     .command("view")
     .description("run a model of mechanics and show its motion in space in the browser")
     .argument("<file>", "a model's text (.mo)")
-    .option("-o, --output <file>", "write the page (.html) in place of opening it");
+    .option("-o, --output <file>", "write the page (.html), or a scene (.glb), in place of opening it");
   addSharedOptions(command, "model", "library", "parameters", "stopTime", "tolerance", "solver")
     .addHelpText(
       "after",
@@ -33,7 +33,10 @@ async function runView(
   { output, ...options }: ViewCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
-  if (output !== undefined) return runSimulate(file, { ...options, view: output }, terminal);
+  if (output !== undefined) {
+    const written = extname(output).toLowerCase() === ".glb" ? { scene: output } : { view: output };
+    return runSimulate(file, { ...options, ...written }, terminal);
+  }
   // It stays: the browser reads it after this process has ended.
   const folder = makePageFolder();
   const page = join(folder, "view.html");
