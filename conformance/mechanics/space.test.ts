@@ -418,6 +418,24 @@ describe("what is wrong with a mechanism is said with the component", () => {
     expect(Math.cos(near.column("j2.phi")[0]!)).toBeCloseTo((0.36 - 0.09 - 0.16) / 0.24, 9);
   });
 
+  it("a ball joint that starts far from the guess of its quaternion: angles about x, y and z", () => {
+    const [angle, c, s] = [1.5, Math.cos(1.5), Math.sin(1.5)];
+    const { outcome, column } = compileWithLibrary(`model Case
+      inner ${MB}.World world;
+      ${MB}.Joints.Spherical ball(angles_fixed = true, w_rel_a_fixed = true, each angles_start = ${angle});
+      ${MB}.Parts.BodyBox b(r = {1, 0, 0});
+    equation
+      connect(world.frame_b, ball.frame_a);
+      connect(ball.frame_b, b.frame_a);
+    end Case;`).simulateSync({ stopTime: 1e-6 });
+    expect(outcome.status).toBe("completed");
+    // Rz(1.5) Ry(1.5) Rx(1.5), first row
+    const expected = [c * c, c * s * s + s * c, s * s - c * c * s];
+    expected.forEach((value, j) => {
+      expect(column(`b.frame_a.R.T[1,${j + 1}]`)[0]).toBeCloseTo(value, 9);
+    });
+  });
+
   it("a start at a dead point is not taken for a redundant joint", () => {
     const { outcome, diagnostics } = compileWithLibrary(
       planarLoop({ closing: "RevolutePlanarLoopConstraint" }),

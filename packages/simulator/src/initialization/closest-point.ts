@@ -8,13 +8,19 @@ const MAX_SIZE = 100;
 const FIRST_DAMPING = 1e-3;
 const LARGEST_DAMPING = 1e12;
 const NEGLIGIBLE = 1e-10;
+/** Unknowns of a loop that is tried from more starts, where it has no solution near its own. */
+const MOST_TURNED = 8;
 
 /**
  * Writes the point of least residuals of an unsolvable loop into the variables' slots. Starts at the start values and
- * beside them. Method of Levenberg and Marquardt (Marquardt, SIAM J. Appl. Math. 11, 1963) on residuals scaled by their
+ * beside them; `isSolution`: more starts are tried until it holds. Method of Levenberg and Marquardt (Marquardt, SIAM J. Appl. Math. 11, 1963) on residuals scaled by their
  * terms at the start, so that units do not matter.
  */
-export function moveToClosestPoint(surroundings: LoopSurroundings, loop: LoopBlock): "closest" | "start" {
+export function moveToClosestPoint(
+  surroundings: LoopSurroundings,
+  loop: LoopBlock,
+  isSolution?: () => boolean,
+): "closest" | "start" {
   const { instance, values } = surroundings;
   const { unknowns, starts, evaluate, terms } = loopResiduals(surroundings, loop);
   if (starts.length > MAX_SIZE) {
@@ -29,13 +35,32 @@ export function moveToClosestPoint(surroundings: LoopSurroundings, loop: LoopBlo
   };
   // Start values may be a pole, or a point where the Jacobian vanishes (x^2 at x = 0).
   const beside = starts.map((z, i) => (z === 0 ? 0.1 * nominals[i]! : z * (1 + 0.01 / (i + 1))));
-  const [from, other] = [minimumFrom(starts), minimumFrom(beside)];
+  const pointAt = (z: readonly number[]) => ({ z, residuals: evaluate(z), scales: terms() });
   // At a solution terms may cancel in factors, so that they are as small as the residuals: both points have the same scales.
-  const [near, far] = [from, other].map((z) => ({ residuals: evaluate(z), scales: terms() }));
-  const distance = (one: typeof near) =>
-    squares(one!.residuals.map((r, i) => r / Math.max(near!.scales[i]!, far!.scales[i]!)));
-  evaluate(distance(far) < distance(near) ? other : from);
+  const closer = (near: ReturnType<typeof pointAt>, far: typeof near): typeof near => {
+    const scales = near.scales.map((scale, i) => Math.max(scale, far.scales[i]!));
+    const distance = ({ residuals }: typeof near) => squares(residuals.map((r, i) => r / scales[i]!));
+    return distance(far) < distance(near) ? far : near;
+  };
+  const closest = closer(pointAt(minimumFrom(starts)), pointAt(minimumFrom(beside)));
+  evaluate(closest.z);
+  if (isSolution === undefined || starts.length > MOST_TURNED) return "closest";
+  for (const turned of turnedStarts(starts, nominals)) {
+    if (isSolution()) return "closest";
+    evaluate(minimumFrom(turned));
+  }
+  if (!isSolution()) evaluate(closest.z);
   return "closest";
+}
+
+/** One unknown after the other by its nominal value to either side: a quaternion is turned about an axis. */
+function turnedStarts(
+  starts: readonly number[],
+  nominals: readonly number[],
+): readonly (readonly number[])[] {
+  return starts.flatMap((_, k) =>
+    [1, -1].map((sign) => starts.map((z, i) => (i === k ? z + sign * nominals[i]! : z))),
+  );
 }
 
 /** A local minimum of |f| from `start`. No step is longer than the unknown or its nominal value: angles stay within their turn. */

@@ -116,7 +116,7 @@ function leastSquares(
 ): { readonly guess?: ReadonlyMap<VariableId, number>; readonly open?: Diagnostic } {
   const { instance, values, after } = search;
   if (loop.linear || !closesMechanism(instance.module, loop)) return {};
-  const point = moveToClosestPoint(search, loop);
+  const point = moveToClosestPoint(search, loop, () => isFulfilled(loop, values));
   const isSolution = isFulfilled(loop, values);
   const open = isSolution || point === "start" ? undefined : describeOpenLoop(search, loop);
   const guess = new Map(iterated(instance.module, loop).map((v) => [v, values.variable(v)]));

@@ -23,6 +23,12 @@ export function innerMagnitude(
     return inner(e.left) + inner(e.right);
   if (e.kind === "binary" && e.operator === "*") return inner(e.left) * inner(e.right);
   if (e.kind === "binary" && e.operator === "/") return inner(e.left) / Math.abs(number(e.right));
+  if (e.kind === "builtin" && e.function === "atan2") {
+    const [y, x] = e.arguments as readonly [Expression, Expression];
+    const [height, width] = [Math.abs(number(y)), Math.abs(number(x))];
+    const square = height * height + width * width;
+    return square > 0 ? (inner(y) * width + inner(x) * height) / square : Math.abs(number(e));
+  }
   return Math.abs(number(e));
 }
 
