@@ -156,6 +156,13 @@ end Fitting;`).simulateSync({ stopTime: 1 });
   expect(diagnostics.map(({ code }) => code)).toContain("initialization.moved-start");
 });
 
+it("a quotient without value at the default start 0 of its divisor starts elsewhere, if one solution is found", () => {
+  const { at, codes } = start("model M Real k; Real q; equation q/k = 2; k^3 + q = 3; end M;");
+  expect([at("k"), at("q")]).toEqual([expect.closeTo(1, 9), expect.closeTo(2, 9)]);
+  expect(codes).toContain("initialization.moved-start");
+  expect(() => start("model M Real k; Real q; equation q/k = 2; k^2 + q = 3; end M;")).toThrow();
+});
+
 it("an Integer that no condition determines has its start value, with which a condition in Reals must agree", () => {
   const model = (value: string) => `model M Integer k(start = 3); Integer n(start = 4);
     initial equation pre(n) = pre(k) + ${value}; equation n = pre(n); k = n + 1; end M;`;

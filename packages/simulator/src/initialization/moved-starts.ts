@@ -24,14 +24,21 @@ import {
 } from "./initial-loops.ts";
 import { loopResiduals } from "./loop-residuals.ts";
 import { closesMechanism, describeOpenLoop } from "./open-loop.ts";
-import { findFirstSolution, isFulfilled, type SolutionSearch, solveFrom } from "./other-solutions.ts";
+import {
+  type FoundSolution,
+  findFirstSolution,
+  findOtherSolutions,
+  isFulfilled,
+  type SolutionSearch,
+  solveFrom,
+} from "./other-solutions.ts";
 import { listOfValues, settingsOf, shown } from "./start-texts.ts";
 
 export const movedStartMessages = {
   "initialization.moved-start": {
     category: "initialization",
     severity: "warning",
-    text: "at the start values the derivatives of the equations for '{name}' form a singular matrix, so that they give no direction: the iteration starts at {from} instead and leads to {values}",
+    text: "at the start values the equations for '{name}' have no values, or derivatives that form a singular matrix, so that they give no direction: the iteration starts at {from} instead and leads to {values}",
     hint: "declare a start value near the intended solution, there may be several",
   },
   "initialization.least-squares": {
@@ -65,14 +72,15 @@ const MAX_SIZE = 100;
 
 /**
  * Searches start values from which the initial system can be solved after it failed with `code`. They are used where those
- * of the run make the Jacobian singular, as 0 does for x^2 = 4, and where one unknown has one solution; else the failure proposes them.
+ * of the run make the Jacobian singular, as 0 does for x^2 = 4, or are a pole and one solution is found, and where one unknown has one
+ * solution; else the failure proposes them.
  */
 export function recoverInitialization(
   search: SolutionSearch,
   failure: SystemFailure,
   code: number,
 ): Recovery {
-  const { instance, values, before } = search;
+  const { instance, values } = search;
   const impossible = impossibleAssertions(instance.module, values);
   if (impossible.length > 0)
     return { failure: { kind: "assertion", diagnostics: impossible }, diagnostics: [] };
@@ -83,8 +91,7 @@ export function recoverInitialization(
   if (guess !== undefined && solveFrom(search, guess))
     return { diagnostics: [ledByLeastSquares(search, loop)] };
   const found = findFirstSolution(search, nonlinear);
-  const isSingular = found !== undefined && isSingularAtStart({ instance, values, before }, loop);
-  if (isSingular && solveFrom(search, found.guess))
+  if (found !== undefined && isDecided(search, loop, nonlinear, found) && solveFrom(search, found.guess))
     return { diagnostics: [movedStart(search, loop, found.solution)] };
   const bracket = bracketOf(search, loop);
   if (bracket !== undefined && solveFrom(search, new Map([[bracket.variable, bracket.root]])))
@@ -162,11 +169,37 @@ function withGap(failure: SystemFailure, open: Diagnostic): SystemFailure {
   return { ...failure, diagnostics: [open, ...others] };
 }
 
-function isSingularAtStart(surroundings: LoopSurroundings, loop: LoopBlock): boolean {
+/** Whether the solution that was found is to be taken, as the start values of the run give no direction. */
+function isDecided(
+  search: SolutionSearch,
+  loop: LoopBlock,
+  nonlinear: readonly LoopBlock[],
+  found: FoundSolution,
+): boolean {
+  const start = kindOfStart(search, loop);
+  return start === "singular" || (start === "pole" && isOnlyOne(search, nonlinear, found));
+}
+
+/** At a pole of several solutions nothing chooses one. */
+function isOnlyOne(
+  search: SolutionSearch,
+  nonlinear: readonly LoopBlock[],
+  { guess }: FoundSolution,
+): boolean {
+  const { instance } = search;
+  if (!solveFrom(search, guess)) return false;
+  const { base, module } = instance;
+  const after = instance.heap.slice(base, base + module.layout.size);
+  return findOtherSolutions({ ...search, after, solved: true }, nonlinear, 1).length === 0;
+}
+
+/** Where Newton's method has no first correction: where the equations have no values, or the matrix of derivatives is singular. */
+function kindOfStart(surroundings: LoopSurroundings, loop: LoopBlock): "pole" | "singular" | "regular" {
   const { starts, evaluate } = loopResiduals(surroundings, loop);
   const n = starts.length;
-  if (loop.linear || n === 0 || n > MAX_SIZE) return false;
+  if (loop.linear || n === 0 || n > MAX_SIZE) return "regular";
   const residuals = evaluate(starts);
+  if (!residuals.every(Number.isFinite)) return "pole";
   const columns = differenceJacobian(evaluate, starts, residuals);
   const sizes = columns.map((column) => Math.hypot(...column));
   const matrix = new Float64Array(n * n);
@@ -174,8 +207,8 @@ function isSingularAtStart(surroundings: LoopSurroundings, loop: LoopBlock): boo
     for (let i = 0; i < n; i++) matrix[i * n + j] = columns[j]![i]! / (sizes[j]! || 1);
   // A column of differences is about the step of the difference where the derivative is zero.
   const vanishes = sizes.some((size) => size <= 1e-6 * Math.max(...sizes, 1));
-  if (!matrix.every(Number.isFinite)) return false;
-  return vanishes || !solveSmall(n, matrix, new Float64Array(n));
+  if (!matrix.every(Number.isFinite)) return "regular";
+  return vanishes || !solveSmall(n, matrix, new Float64Array(n)) ? "singular" : "regular";
 }
 
 function movedStart({ instance }: SolutionSearch, loop: LoopBlock, solution: OtherSolution): Diagnostic {

@@ -48,8 +48,9 @@ export interface FoundSolution {
 export function findOtherSolutions(
   search: SolutionSearch,
   loops: readonly LoopBlock[],
+  most = MAX_SOLUTIONS,
 ): readonly OtherSolution[] {
-  return findSolutions(search, loops, MAX_SOLUTIONS).map(({ solution }) => solution);
+  return findSolutions(search, loops, most).map(({ solution }) => solution);
 }
 
 /** The first solution found in this way of an initial system that has none from its own start values. */
