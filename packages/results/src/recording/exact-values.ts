@@ -26,11 +26,13 @@ export interface ShownColumn {
 
 /** The columns of rows without those that are a part of others. */
 export function shownColumns(variables: readonly TrajectoryVariable[]): readonly ShownColumn[] {
-  return variables.flatMap((variable, index) => {
-    if (variable.role === "remainder") return [];
-    const next = variables[index + 1];
-    return { variable, index, remainder: variable.wide && next?.role === "remainder" ? index + 1 : -1 };
+  const shown: ShownColumn[] = [];
+  variables.forEach((variable, index) => {
+    if (variable.role === "remainder") return;
+    const hasRemainder = variable.wide !== undefined && variables[index + 1]?.role === "remainder";
+    shown.push({ variable, index, remainder: hasRemainder ? index + 1 : -1 });
   });
+  return shown;
 }
 
 /** The columns in rows of variables that are shown; legal for those that `shownColumns` gives. */

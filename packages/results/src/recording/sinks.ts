@@ -17,14 +17,19 @@ export function selectVariables(
   keep: (variable: TrajectoryVariable) => boolean,
 ): TrajectorySink {
   let kept: number[] = [];
-  let places = new Map<number, number>();
+  /** By variable its place in `kept`; -1: none. */
+  let places = new Int32Array(0);
   let buffer = new Float64Array(0);
   return {
     begin(metadata, variables, parameters) {
-      kept = shownColumns(variables).flatMap(({ variable, index, remainder }) =>
-        keep(variable) ? [index, remainder].filter((one) => one >= 0) : [],
-      );
-      places = new Map(kept.map((variable, k) => [variable, k]));
+      kept = [];
+      for (const { variable, index, remainder } of shownColumns(variables)) {
+        if (!keep(variable)) continue;
+        kept.push(index);
+        if (remainder >= 0) kept.push(remainder);
+      }
+      places = new Int32Array(variables.length).fill(-1);
+      for (let k = 0; k < kept.length; k++) places[kept[k]!] = k;
       buffer = new Float64Array(kept.length);
       sink.begin(
         metadata,
@@ -33,8 +38,8 @@ export function selectVariables(
       );
     },
     needs: (variable) => {
-      const k = places.get(variable);
-      return k !== undefined && needs(sink, k);
+      const k = places[variable] ?? -1;
+      return k >= 0 && needs(sink, k);
     },
     row(time, values, mark) {
       for (let k = 0; k < kept.length; k++) buffer[k] = values[kept[k]!]!;
