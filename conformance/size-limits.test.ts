@@ -105,6 +105,18 @@ it("a section that may assign each of many elements is sorted in time proportion
   expect(time(32000) / time(4000)).toBeLessThan(20);
 });
 
+it("functions are evaluated within a budget that their calls share, and have no arrays beyond the limit", () => {
+  const fib = `function f input Integer n; output Integer r; algorithm
+    if n < 2 then r := n; return; end if; r := f(n - 1) + f(n - 2); end f;`;
+  expect(codesOf(`model M ${fib} constant Integer k = f(60); Real x[k] = fill(1, k); end M;`)).toEqual([
+    "instantiate.unknown-dimension",
+  ]);
+  const large = "function f input Real u; output Real b[1e9]; algorithm b := {u, u}; end f;";
+  expect(codesOf(`model M ${large} Real x[2]; algorithm x[1:2] := f(1); end M;`)).toEqual([
+    "instantiate.dimension",
+  ]);
+});
+
 it("a sum of many elements that are numbers takes time proportional to their number", () => {
   const text = "model M Real z[30000] = fill(1, 30000); Real y = sum(z); end M;";
   const begin = process.cpuUsage();

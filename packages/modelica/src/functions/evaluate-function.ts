@@ -10,12 +10,15 @@ import {
 } from "@cosimo/ir";
 import { evaluate, mayBeUnassigned } from "../evaluation/evaluate.ts";
 import { type HostFiles, hostFunctions } from "../external/host-functions.ts";
-import type { ConstantValue, Evaluation } from "../model/evaluation.ts";
+import type { Budget, ConstantValue, Evaluation } from "../model/evaluation.ts";
 import { type ModelContext, reportInstance } from "../model/model-context.ts";
-import { countOf } from "../model/typed-value.ts";
+import { countOf, MOST_ELEMENTS } from "../model/typed-value.ts";
 
-/** Largest number of statements in an evaluation at compile time. */
+/** Largest number of statements in an evaluation at compile time, those of calls within calls included. */
 const LONGEST_RUN = 20_000_000;
+
+/** A call counts as so many statements, besides its own. */
+const STATEMENTS_OF_CALL = 50;
 
 /** Calls within calls in an evaluation at compile time: each takes stack of the host. */
 const DEEPEST_CALL = 200;
@@ -32,7 +35,7 @@ interface Run {
   readonly called: FlatFunction;
   /** Of the current statement, if it is an assignment. */
   span: Span | undefined;
-  remaining: number;
+  readonly budget: Budget;
 }
 
 type Completion = "next" | "break" | "return" | "failed";
@@ -42,11 +45,12 @@ type Completion = "next" | "break" | "return" | "failed";
  * fails for these values is reported if `caller` needs the value.
  */
 export function callInterpreted(
-  { context, needed = false, depth = 0 }: Evaluation,
+  { context, needed = false, depth = 0, budget = { statements: LONGEST_RUN } }: Evaluation,
   called: FlatFunction,
   values: readonly (ConstantValue | undefined)[],
 ): readonly (ConstantValue | undefined)[] | undefined {
-  if (depth >= DEEPEST_CALL) return undefined;
+  budget.statements -= STATEMENTS_OF_CALL;
+  if (depth >= DEEPEST_CALL || budget.statements <= 0) return undefined;
   if (called.host !== undefined) {
     const known = values.flatMap((value) => (value === undefined ? [] : [value]));
     if (known.length < values.length) return undefined;
@@ -54,7 +58,7 @@ export function callInterpreted(
   }
   if (called.external !== undefined)
     return needed ? callLibrary(context, called.external, values) : undefined;
-  const run = startRun({ context, needed, depth: depth + 1 }, called, values);
+  const run = startRun({ context, needed, depth: depth + 1, budget }, called, values);
   if (run === undefined || execute(called.body, run) === "failed") return undefined;
   const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);
   return outputs.flatMap((local) => local.values);
@@ -99,11 +103,11 @@ function hostFiles({ provider, tables }: ModelContext): HostFiles {
 }
 
 function startRun(
-  caller: Pick<Evaluation, "context" | "needed" | "depth">,
+  caller: Pick<Evaluation, "context" | "needed" | "depth"> & { readonly budget: Budget },
   called: FlatFunction,
   values: readonly (ConstantValue | undefined)[],
 ): Run | undefined {
-  const { context } = caller;
+  const { context, budget } = caller;
   const locals: LocalArray[] = [];
   const evaluation: Evaluation = {
     ...caller,
@@ -116,7 +120,7 @@ function startRun(
     },
     size: (id, dimension) => locals[id]?.dims[dimension],
   };
-  const run: Run = { context, locals, evaluation, called, span: undefined, remaining: LONGEST_RUN };
+  const run: Run = { context, locals, evaluation, called, span: undefined, budget };
   let next = 0;
   for (const [i, local] of called.locals.entries()) {
     const created = createLocal(local, evaluation);
@@ -135,8 +139,9 @@ function createLocal(local: FunctionLocal, evaluation: Evaluation): LocalArray |
     if (typeof n !== "number") return undefined;
     dims.push(n);
   }
-  const start = local.initial?.map((value) => evaluate(value, evaluation));
   const count = countOf(dims);
+  if (!(count <= MOST_ELEMENTS)) return undefined;
+  const start = local.initial?.map((value) => evaluate(value, evaluation));
   return { dims, values: Array.from({ length: count }, (_, k) => start?.[k]) };
 }
 
@@ -164,7 +169,7 @@ function position(local: LocalArray, subscripts: readonly number[]): number {
 
 function execute(statements: readonly Statement[], run: Run): Completion {
   for (const statement of statements) {
-    if (run.remaining-- <= 0) return "failed";
+    if (run.budget.statements-- <= 0) return "failed";
     run.span = statement.kind === "assign" ? statement.span : undefined;
     const completion = executeOne(statement, run);
     if (completion !== "next") return completion;
@@ -265,6 +270,7 @@ function executeFor(statement: Extract<Statement, { kind: "for" }>, run: Run): C
   if (typeof from !== "number" || typeof step !== "number" || typeof to !== "number") return "failed";
   const count = Math.floor((to - from) / step + 1e-9);
   for (let k = 0; k <= count; k++) {
+    if (run.budget.statements-- <= 0) return "failed";
     run.locals[statement.local]!.values[0] = from + k * step;
     const completion = execute(statement.body, run);
     if (completion === "break") break;
@@ -275,7 +281,7 @@ function executeFor(statement: Extract<Statement, { kind: "for" }>, run: Run): C
 
 function executeWhile(statement: Extract<Statement, { kind: "while" }>, run: Run): Completion {
   for (;;) {
-    if (run.remaining-- <= 0) return "failed";
+    if (run.budget.statements-- <= 0) return "failed";
     run.span = undefined;
     const condition = evaluate(statement.condition, run.evaluation);
     if (condition === undefined) return "failed";

@@ -13,6 +13,7 @@ import { elaborate, elaborateUserCall } from "../model/queries.ts";
 import {
   countOf,
   isErrorValue,
+  MOST_ELEMENTS,
   maxVariability,
   type TypedValue,
   variabilityOf,
@@ -106,6 +107,7 @@ function declare(execution: Execution, { member, shape }: FunctionMember): void 
   const dims = declared.map(({ subscript }) =>
     subscript.kind === "all" ? 0 : lengthOf(execution, subscript.value),
   );
+  if (!(countOf(dims) <= MOST_ELEMENTS)) throw new Unknown();
   const initial =
     type.kind === "String"
       ? ({ kind: "string", value: "" } as const)

@@ -2,6 +2,11 @@ import type { ModelContext } from "./model-context.ts";
 
 export type ConstantValue = number | string;
 
+/** Statements that an evaluation may still execute. */
+export interface Budget {
+  statements: number;
+}
+
 /** Access to locals of a function, or to the parameters of the model, during an evaluation. */
 export interface Evaluation {
   readonly context: ModelContext;
@@ -13,6 +18,8 @@ export interface Evaluation {
   readonly isDefault?: boolean;
   /** Number of calls around the expression; missing: none. */
   readonly depth?: number;
+  /** What the outermost call around the expression may still do; missing: there is none. */
+  readonly budget?: Budget;
   readonly local?: (id: number, subscripts: readonly number[]) => ConstantValue | undefined;
   readonly size?: (id: number, dimension: number) => number | undefined;
 }
