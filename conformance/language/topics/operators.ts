@@ -110,6 +110,16 @@ end M;`,
       final: { a: -3, b: -2, c: -3, d: 1.5, e: -0.5, f: -1 },
     },
     {
+      title: "functions of a number and of no numbers give no numbers",
+      text: modelica`
+model M
+  Real none[0] = zeros(0);
+  Integer n = 1 + size(div(17, size(5)), 1);
+  Real y = n + sum(mod(time, none)) + sum(atan2(none, 1));
+end M;`,
+      final: { n: 1, y: 1 },
+    },
+    {
       title: "noEvent and smooth give the value without an event",
       text: modelica`
 model M

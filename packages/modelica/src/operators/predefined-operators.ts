@@ -95,9 +95,8 @@ function pairwise(
   type: Type,
   apply: (x: Expression, y: Expression) => Expression,
 ): TypedValue {
-  const { dims } = a.dims.length >= b.dims.length ? a : b;
-  const count = Math.max(a.scalars.length, b.scalars.length);
-  const scalars = Array.from({ length: count }, (_, i) =>
+  const { dims, scalars: shaped } = a.dims.length >= b.dims.length ? a : b;
+  const scalars = shaped.map((_, i) =>
     apply(a.scalars[a.dims.length === 0 ? 0 : i]!, b.scalars[b.dims.length === 0 ? 0 : i]!),
   );
   return { type, dims, scalars, variability: maxVariability(a.variability, b.variability) };
