@@ -20,9 +20,12 @@ export function selectVariables(
   /** By variable its place in `kept`; -1: none. */
   let places = new Int32Array(0);
   let buffer = new Float64Array(0);
+  /** Places in `kept` that the sink needs. */
+  let copied: Int32Array | undefined;
   return {
     begin(metadata, variables, parameters) {
       kept = [];
+      copied = undefined;
       for (const { variable, index, remainder } of shownColumns(variables)) {
         if (!keep(variable)) continue;
         kept.push(index);
@@ -42,7 +45,8 @@ export function selectVariables(
       return k >= 0 && needs(sink, k);
     },
     row(time, values, mark) {
-      for (let k = 0; k < kept.length; k++) buffer[k] = values[kept[k]!]!;
+      copied ??= Int32Array.from(kept.keys()).filter((k) => needs(sink, k));
+      for (let j = 0; j < copied.length; j++) buffer[copied[j]!] = values[kept[copied[j]!]!]!;
       sink.row(time, buffer, mark);
     },
     event: (record) => sink.event(record),
