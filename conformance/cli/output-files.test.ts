@@ -64,8 +64,8 @@ describe.skipIf(process.platform === "win32" || !hasTool("cc"))(
   "an export with a full temporary folder",
   () => {
     it.each([
-      [8, /cannot write '.*\.c': the file is larger than allowed/],
-      [560, /the compiler 'cc' has failed/],
+      [8, /cannot write '.*\.[ch]': the file is larger than allowed/],
+      [800, /the compiler 'cc' has failed/],
     ])("says so and leaves nothing (files of at most %i blocks)", (blocks, message) => {
       const own = createWorkplace();
       const temporary = join(own.directory, "tmp");
