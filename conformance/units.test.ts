@@ -281,6 +281,14 @@ describe("a model with contradictions", () => {
   });
 });
 
+it("a function that only gives its argument another unit has the one that it declares", () => {
+  const around = `function to_unit1 input Real r; output Real result(unit = "1"); algorithm result := r; annotation(Inline = true); end to_unit1;`;
+  const declarations = 'Real r(unit = "m") = 2; Real e(unit = "1"); Real f(unit = "s");';
+  expect(contradictions(model(declarations, "e = to_unit1(r);\n  f = to_unit1(r);", around))).toEqual([
+    "mismatch s|1 f = to_unit1(r);",
+  ]);
+});
+
 it.each(["library", "examples"])("%s has no contradictions", async (folder) => {
   const script = join(import.meta.dirname, "..", "scripts", "check-units.mjs");
   const { checkUnitsBelow } = (await import(script)) as {

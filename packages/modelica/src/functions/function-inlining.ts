@@ -38,12 +38,13 @@ export function inlineCall(
   const known = scalars.flatMap((scalar) => (scalar === undefined ? [] : [scalar]));
   const isRepeated = uses.some((count, i) => count > 1 && !isLeaf(given[i]!));
   if (known.length < scalars.length || (isRepeated && !mayRepeat(called, known))) return undefined;
-  noteUnits(context, made, callable, { formulas, results: known, given });
+  const results = made.locals.some(({ unit }) => unit !== undefined) ? ownNodes(formulas, known) : known;
+  noteUnits(context, made, callable, { formulas, results, given });
   let next = 0;
   const filled = (shape: TypedValue): TypedValue => {
     const variability = variabilityOf(values);
     if (shape.fields === undefined) {
-      const own = known.slice(next, next + shape.scalars.length);
+      const own = results.slice(next, next + shape.scalars.length);
       next += shape.scalars.length;
       return { ...shape, scalars: own, variability };
     }
@@ -88,6 +89,11 @@ function sizeOf(e: Expression, limit = LARGEST_INLINED): number {
   return count;
 }
 
+/** An output that is an input is a node of the argument, which may stand elsewhere too, with the unit that it has there. */
+function ownNodes(formulas: readonly Expression[], results: readonly Expression[]): readonly Expression[] {
+  return results.map((one, i) => (formulas[i]!.kind === "local" ? { ...one } : one));
+}
+
 /** Declared units of a function that has become a formula. */
 function noteUnits(
   context: ModelContext,
@@ -101,9 +107,8 @@ function noteUnits(
 ): void {
   const [formula, another] = inlined.formulas;
   const [result] = inlined.results;
-  // Other formulas are nodes of the arguments, which may stand elsewhere too.
-  const isFresh = formula?.kind !== "local" && formula?.kind !== "number";
-  if (!isFresh || another !== undefined || result === undefined) return;
+  // Numbers are shared with other formulas.
+  if (formula?.kind === "number" || another !== undefined || result === undefined) return;
   if (made.locals.some(({ unit }) => unit !== undefined))
     context.tables.functions.inlined.push({ result, function: callable.id, arguments: inlined.given });
 }
