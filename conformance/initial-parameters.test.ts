@@ -197,6 +197,13 @@ describe("a start value that makes the Jacobian singular", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["initialization.bracketed"]);
   });
 
+  it("beyond a maximum is left for a zero at 0, a point of the scan", () => {
+    const text = "model M Real x(start = 3); equation tanh(x)/(1 + x^2) = 0; end M;";
+    const { outcome, ...result } = compile(text).simulateSync();
+    expect(outcome.status).toBe("completed");
+    expect(result.column("x")[0]).toBeCloseTo(0, 12);
+  });
+
   it("is not left for a pole, where a residual changes its sign, too", () => {
     const { outcome } = compile("model M Real x(start = 1); equation 1/x = 0; end M;").simulateSync();
     expect(outcome.status).toBe("failed");

@@ -41,7 +41,7 @@ end Root;`;
 });
 
 it.skipIf(!hasCompiler)(
-  "an FMU starts where the search of a run leads from start values without a way",
+  "an FMU starts at the solution that a run searches where its start values lead to none",
   async () => {
     // The slope of x^3 at 0 says nothing; Newton's method cycles in the valley of the cubic.
     const text = `model Far

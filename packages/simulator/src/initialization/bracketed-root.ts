@@ -31,14 +31,14 @@ export function onlyBracket(surroundings: LoopSurroundings, loop: LoopBlock): Br
   const known = points.filter(({ r }) => Number.isFinite(r));
   const changes = known.flatMap((right, i) => {
     const left = known[i - 1];
-    return left !== undefined && Math.sign(left.r) !== Math.sign(right.r) ? [{ left, right }] : [];
+    return left !== undefined && left.r > 0 !== right.r > 0 ? [{ left, right }] : [];
   });
   const [only] = changes;
   if (only === undefined || changes.length > 1) return undefined;
   const { left, right } = only;
   const root = signChange(residual, left.z, right.z);
   // At a pole the residual grows towards the change of its sign.
-  const isPole = !(Math.abs(residual(root)) <= Math.min(Math.abs(left.r), Math.abs(right.r)));
+  const isPole = !(Math.abs(residual(root)) <= Math.max(Math.abs(left.r), Math.abs(right.r)));
   return isPole ? undefined : { variable, between: [left.z, right.z], root };
 }
 
@@ -56,14 +56,14 @@ function scanPoints({ instance, values }: LoopSurroundings, v: VariableId, start
   return [...new Set(within)].sort((a, b) => a - b);
 }
 
-/** Bisection. */
+/** Bisection. A zero counts as negative, so that one at a point of the scan is one change of the sign. */
 function signChange(f: (z: number) => number, from: number, to: number): number {
   let [a, b] = [from, to];
-  const sign = Math.sign(f(a));
+  const isPositive = f(a) > 0;
   for (let i = 0; i < MAX_HALVES; i++) {
     const middle = a + (b - a) / 2;
     if (middle === a || middle === b) break;
-    if (Math.sign(f(middle)) === sign) a = middle;
+    if (f(middle) > 0 === isPositive) a = middle;
     else b = middle;
   }
   return b;

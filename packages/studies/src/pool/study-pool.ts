@@ -116,8 +116,8 @@ export function createStudyPool(options: PoolOptions): RunMaker {
 
 /** Where runs that ended a thread are made apart: around the one that it was at, which is the `run`th from 1; 0: in halves. */
 function cutsAround(from: number, to: number, run: number): readonly number[] {
-  const guilty = from + run - 1;
-  return run === 0 || guilty >= to ? [Math.ceil((from + to) / 2)] : [guilty, guilty + 1];
+  const at = from + run - 1;
+  return run === 0 || at >= to ? [Math.ceil((from + to) / 2)] : [at, at + 1];
 }
 
 /**
