@@ -1,15 +1,8 @@
-import type {
-  DelayedValue,
-  Expression,
-  FlatFunction,
-  FunctionId,
-  FunctionLocal,
-  LocalId,
-  Origin,
-} from "@cosimo/ir";
+import type { DelayedValue, Expression, FunctionId, Origin } from "@cosimo/ir";
 import { addAuxiliary, type FlatModel } from "../../flat/flat-model.ts";
 import { arithmetic, number } from "../../model/construct.ts";
 import type { FunctionTable } from "../../model/elaboration-tables.ts";
+import { call, formulaFunction, storedFunction } from "./stored-functions.ts";
 
 /** The arguments of `delay`; `longest` is missing where the delay is a parameter. */
 export interface Delay {
@@ -57,36 +50,16 @@ export function delayedValue(flat: FlatModel, { value, delay, longest, text, ori
   const at = arithmetic("-", now, time.node);
   const { functions } = flat.context.tables;
   return varies
-    ? call(storedFunction(functions, "recent", origin), number(id), at, now, present.node)
-    : call(storedFunction(functions, "value", origin), number(id), at);
+    ? call(delayFunction(functions, "recent", origin), number(id), at, now, present.node)
+    : call(delayFunction(functions, "value", origin), number(id), at);
 }
 
-function call(id: FunctionId, ...list: readonly Expression[]): Expression {
-  return { kind: "call", function: id, arguments: list, output: 0 };
-}
-
-/** The function of this kind; added with its derivatives when it is first needed. */
-function storedFunction(table: FunctionTable, stored: DelayedValue, origin: Origin): FunctionId {
-  const known = table.list.find((f) => f?.stored === stored);
-  if (known !== undefined) return known.id;
-  const id = table.list.length as FunctionId;
-  table.list.push(undefined);
-  const inputs = inputsOf[stored];
-  const derivative = derivativeOf(table, stored, origin);
-  const locals = [...inputs, "y"].map(
-    (name, i): FunctionLocal => ({
-      id: i as LocalId,
-      name,
-      type: i === 0 ? "Integer" : "Real",
-      dimensions: [],
-    }),
-  );
-  table.list[id] = {
-    ...{ id, name: stored === "value" || stored === "recent" ? "delay" : `delay ${stored}`, locals },
-    ...{ inputCount: inputs.length, outputCount: 1, body: [], stored, inlining: "never", origin },
-    ...(derivative !== undefined && { derivative }),
-  };
-  return id;
+function delayFunction(table: FunctionTable, stored: DelayedValue, origin: Origin): FunctionId {
+  return storedFunction(table, stored, origin, () => ({
+    name: stored === "value" || stored === "recent" ? "delay" : `delay ${stored}`,
+    inputs: inputsOf[stored],
+    derivative: derivativeOf(table, stored, origin),
+  }));
 }
 
 const inputsOf: Readonly<Record<DelayedValue, readonly string[]>> = {
@@ -99,34 +72,11 @@ const inputsOf: Readonly<Record<DelayedValue, readonly string[]>> = {
 
 /** The derivative of a stored value is the next one times der(at). */
 function derivativeOf(table: FunctionTable, stored: DelayedValue, origin: Origin): FunctionId | undefined {
-  if (stored === "recent") return storedFunction(table, "recent-rate", origin);
+  if (stored === "recent") return delayFunction(table, "recent-rate", origin);
   const next = stored === "value" ? "rate" : stored === "rate" ? "curvature" : undefined;
   if (next === undefined) return undefined;
-  const rate = storedFunction(table, next, origin);
-  const id = table.list.length as FunctionId;
-  const local = (i: number): Expression => ({ kind: "local", local: i as LocalId, subscripts: [] });
-  const locals = ["history", "at", "der(at)", "y"].map(
-    (name, i): FunctionLocal => ({
-      id: i as LocalId,
-      name,
-      type: i === 0 ? "Integer" : "Real",
-      dimensions: [],
-    }),
-  );
-  const value = arithmetic("*", call(rate, local(0), local(1)), local(2));
-  const target = { kind: "local", local: 3 as LocalId, subscripts: [] } as const;
-  const f: FlatFunction = {
-    ...{
-      id,
-      name: `der(delay ${stored})`,
-      locals,
-      inputCount: 3,
-      outputCount: 1,
-      inlining: "always",
-      origin,
-    },
-    body: [{ kind: "assign", target, value }],
-  };
-  table.list.push(f);
-  return id;
+  const rate = delayFunction(table, next, origin);
+  const product = (input: (i: number) => Expression) =>
+    arithmetic("*", call(rate, input(0), input(1)), input(2));
+  return formulaFunction(table, `der(delay ${stored})`, ["history", "at", "der(at)"], product, origin);
 }

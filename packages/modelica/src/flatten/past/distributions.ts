@@ -1,16 +1,9 @@
-import type {
-  CarriedValue,
-  Expression,
-  FlatFunction,
-  FunctionId,
-  FunctionLocal,
-  LocalId,
-  Origin,
-} from "@cosimo/ir";
+import type { CarriedValue, Expression, FunctionId, Origin } from "@cosimo/ir";
 import { addAuxiliary, type FlatModel } from "../../flat/flat-model.ts";
 import { arithmetic, negate, number, zero } from "../../model/construct.ts";
 import type { FunctionTable, Transport } from "../../model/elaboration-tables.ts";
 import { relationOf } from "../relations.ts";
+import { call, formulaFunction, storedFunction } from "./stored-functions.ts";
 
 /**
  * What is at the ends of a line (specification 3.6, section 3.7.4.2): at the inlet what enters, at the outlet a call that reads what the
@@ -60,52 +53,22 @@ export function carriedValues(
   return [branch(ends[0].node, at(0)), branch(at(1), ends[1].node)];
 }
 
-function call(id: FunctionId, ...list: readonly Expression[]): Expression {
-  return { kind: "call", function: id, arguments: list, output: 0 };
-}
-
-/** The function of this kind; added with its derivatives when it is first needed. */
 function carriedFunction(table: FunctionTable, stored: CarriedValue, origin: Origin): FunctionId {
-  const known = table.list.find((f) => f?.stored === stored);
-  if (known !== undefined) return known.id;
-  const id = table.list.length as FunctionId;
-  table.list.push(undefined);
-  const inputs = ["line", stored === "front" ? "indicator" : "end", "x"];
-  const next =
-    stored === "carried" ? "carried-rate" : stored === "carried-rate" ? "carried-curvature" : undefined;
-  const derivative = next && addDerivative(table, stored, carriedFunction(table, next, origin), origin);
-  table.list[id] = {
-    ...{ id, name: `spatialDistribution ${stored}`, locals: localsOf([...inputs, "y"]), body: [], stored },
-    ...{ inputCount: inputs.length, outputCount: 1, inlining: "never", origin },
-    ...(derivative !== undefined && { derivative }),
-  };
-  return id;
+  return storedFunction(table, stored, origin, () => ({
+    name: `spatialDistribution ${stored}`,
+    inputs: ["line", stored === "front" ? "indicator" : "end", "x"],
+    derivative: derivativeOf(table, stored, origin),
+  }));
 }
 
 /** The content at a place moves with x: its derivative is that with respect to the place, times -der(x). */
-function addDerivative(
-  table: FunctionTable,
-  stored: CarriedValue,
-  rate: FunctionId,
-  origin: Origin,
-): FunctionId {
-  const id = table.list.length as FunctionId;
-  const local = (i: number): Expression => ({ kind: "local", local: i as LocalId, subscripts: [] });
-  const value = negate(arithmetic("*", call(rate, local(0), local(1), local(2)), local(3)));
-  const target = { kind: "local", local: 4 as LocalId, subscripts: [] } as const;
-  const f: FlatFunction = {
-    ...{ id, name: `der(spatialDistribution ${stored})`, inputCount: 4, outputCount: 1, origin },
-    ...{ locals: localsOf(["line", "end", "x", "der(x)", "y"]), inlining: "always" },
-    body: [{ kind: "assign", target, value }],
-  };
-  table.list.push(f);
-  return id;
-}
-
-/** All but positions and values are Integer. */
-function localsOf(names: readonly string[]): readonly FunctionLocal[] {
-  return names.map((name, i) => ({
-    ...{ id: i as LocalId, name, dimensions: [] },
-    type: ["line", "end", "indicator"].includes(name) ? "Integer" : "Real",
-  }));
+function derivativeOf(table: FunctionTable, stored: CarriedValue, origin: Origin): FunctionId | undefined {
+  const next =
+    stored === "carried" ? "carried-rate" : stored === "carried-rate" ? "carried-curvature" : undefined;
+  if (next === undefined) return undefined;
+  const rate = carriedFunction(table, next, origin);
+  const moved = (input: (i: number) => Expression) =>
+    negate(arithmetic("*", call(rate, input(0), input(1), input(2)), input(3)));
+  const inputs = ["line", "end", "x", "der(x)"];
+  return formulaFunction(table, `der(spatialDistribution ${stored})`, inputs, moved, origin);
 }
