@@ -56,7 +56,7 @@ typedef struct {
   const double *iteration;
   int32_t iterationCount;
   int32_t iterationSize;
-  /* Pairs of sides of redundant initial equations. */
+  /* Sides of surplus initial equations, and the differences that they may have. */
   slot_t checks;
   int32_t checkCount;
   const char *const *checkTexts;

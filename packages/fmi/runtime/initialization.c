@@ -59,13 +59,13 @@ static bool solveByHomotopy(Instance *I, double t) {
   return lambda == HOMOTOPY_SOLVED;
 }
 
+/* Whether surplus initial conditions hold. */
 static bool conditionsAgree(Instance *I) {
   const Module *module = moduleOf(I);
   for (int32_t i = 0; i < module->checkCount; i++) {
-    const double left = I->heap[module->checks + 2 * i];
-    const double right = I->heap[module->checks + 2 * i + 1];
-    const double size = fabs(left) + fabs(right) > 1 ? fabs(left) + fabs(right) : 1;
-    if (fabs(left - right) <= 1e-6 * size) continue;
+    const double *check = I->heap + module->checks + 3 * i;
+    const double left = check[0], right = check[1], allowed = check[2];
+    if (fabs(left - right) <= allowed) continue;
     report(I, LOG_ERROR, "the initial conditions contradict each other: in '%s' the left side is %.9g, the right side %.9g",
            module->checkTexts[i], left, right);
     return false;

@@ -288,7 +288,7 @@ export interface FlatFacts {
   readonly eventParts: EventParts | undefined;
   /** Undefined: `indicators` always evaluates all conditions. */
   readonly conditions: ConditionCourse | undefined;
-  /** First of two slots for each initial check: its sides in the last initialization pass. */
+  /** First of three slots for each initial check: its sides in the last initialization pass, and the difference that they may have. */
   readonly initialChecks: number;
   /** Where tangents are, in a module of `withTangents`. */
   readonly tangents?: TangentMemory;

@@ -102,7 +102,7 @@ function checkedCondition(
   i: number,
 ): InitialEquation {
   const { left, right, origin } = module.sorted.initialization.checks[i]!;
-  const first = base + module.flat.initialChecks + 2 * i;
+  const first = base + module.flat.initialChecks + 3 * i;
   const terms = termMagnitude(left, values.number) + termMagnitude(right, values.number);
   const residual = heap[first]! - heap[first + 1]!;
   return equationAt(

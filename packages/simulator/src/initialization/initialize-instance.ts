@@ -2,13 +2,11 @@ import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
-  type InitialCheck,
   type MessageArgument,
   type MessageCatalogue,
   messageGroup,
   phrase,
   printEquality,
-  type VariableId,
   wordsOf,
 } from "@cosimo/ir";
 import type { AssertionReporter } from "../explain/assertion-reporter.ts";
@@ -27,7 +25,6 @@ import { searchOfStarts } from "./initial-search-choice.ts";
 import type { InitializationLog } from "./initialization-log.ts";
 import type { Recovery } from "./moved-starts.ts";
 import type { SolutionSearch } from "./other-solutions.ts";
-import { computedSizes, innerMagnitude, termMagnitude } from "./term-magnitude.ts";
 
 export const initializationMessages = {
   ...messageGroup("initialization", "error", {
@@ -130,7 +127,7 @@ function findInconsistency(
   instance.heap.fill(0, base + layout.relationMasks, base + layout.relationMasks + module.indicators.length);
   const unsound = notFiniteValues(instance, values, t);
   if (unsound.length > 0) return failure(unsound);
-  const contradictions = contradictoryConditions(instance, values, t);
+  const contradictions = contradictoryConditions(instance);
   if (contradictions.length > 0) return failure(contradictions);
   const violated = [false, true].flatMap((insideWhen) => assertions.violated(t, insideWhen));
   if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
@@ -263,33 +260,13 @@ function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number)
   return own.length === 0 ? reasons : [...own, ...reasons.filter((d) => d.span)];
 }
 
-/** Surplus conditions may deviate by this: people type six digits. */
-const AGREEMENT = 1e-6;
-/** And by this part of the terms from which their variables were computed: where these cancel, a difference is rounding. */
-const ROUNDING = 1e-12;
-
 /** Surplus initial conditions that the solution violates. */
-function contradictoryConditions(
-  { module, heap, base }: ModelInstance,
-  values: SlotValues,
-  t: number,
-): readonly Diagnostic[] {
-  values.setTime(t);
-  const { blocks, checks } = module.sorted.initialization;
-  let sizes: ReadonlyMap<VariableId, number> | undefined;
-  /** Terms of both sides, and those from which their variables were computed. */
-  const computedTerms = ({ left, right }: InitialCheck): number => {
-    sizes ??= computedSizes(blocks, values.number);
-    return innerMagnitude(left, values.number, sizes) + innerMagnitude(right, values.number, sizes);
-  };
-  return checks.flatMap((check, i) => {
-    const left = heap[base + module.flat.initialChecks + 2 * i]!;
-    const right = heap[base + module.flat.initialChecks + 2 * i + 1]!;
+function contradictoryConditions({ module, heap, base }: ModelInstance): readonly Diagnostic[] {
+  return module.sorted.initialization.checks.flatMap((check, i) => {
+    const first = base + module.flat.initialChecks + 3 * i;
+    const [left, right, allowed] = heap.subarray(first, first + 3) as unknown as [number, number, number];
     const residual = Math.abs(left - right);
-    const terms = termMagnitude(check.left, values.number) + termMagnitude(check.right, values.number);
-    if (residual <= AGREEMENT * (Number.isFinite(terms) ? terms : Math.abs(left) + Math.abs(right)))
-      return [];
-    if (residual <= ROUNDING * computedTerms(check)) return [];
+    if (residual <= allowed) return [];
     const { dae } = module;
     const equation = printEquality(check.left, check.right, { dae });
     const shown = (value: number) => Number(value.toPrecision(7));

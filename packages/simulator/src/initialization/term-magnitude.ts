@@ -1,4 +1,4 @@
-import type { Block, Expression, VariableId } from "@cosimo/ir";
+import type { Expression, VariableId } from "@cosimo/ir";
 
 /** Sum of absolute values of the terms of a sum, to which its rounding error is relative. */
 export function termMagnitude(e: Expression, number: (e: Expression) => number): number {
@@ -30,25 +30,4 @@ export function innerMagnitude(
     return square > 0 ? (inner(y) * width + inner(x) * height) / square : Math.abs(number(e));
   }
   return Math.abs(number(e));
-}
-
-/** Sizes of the terms from which each unknown was computed, through all blocks: its rounding error is relative to them. */
-export function computedSizes(
-  blocks: readonly Block[],
-  number: (e: Expression) => number,
-): ReadonlyMap<VariableId, number> {
-  const sizes = new Map<VariableId, number>();
-  const note = (variable: VariableId, size: number): void => {
-    const own = Math.abs(number({ kind: "variable", variable }));
-    sizes.set(variable, Math.max(own, Number.isFinite(size) ? size : 0));
-  };
-  for (const block of blocks) {
-    if (block.kind === "assignment")
-      note(block.assignment.unknown, innerMagnitude(block.assignment.value, number, sizes));
-    if (block.kind !== "loop") continue;
-    for (const { unknown, value } of block.assignments) note(unknown, innerMagnitude(value, number, sizes));
-    const terms = block.residuals.map(({ value }) => innerMagnitude(value, number, sizes));
-    for (const variable of block.tearingVariables) note(variable, Math.max(...terms));
-  }
-  return sizes;
 }

@@ -9,7 +9,8 @@ import { type Lowering, once } from "../memory/lowering.ts";
 import { copyCounter, copySlotRange, type SlotRange, slotRanges } from "../memory/slot-ranges.ts";
 import { stateRanges, stateVector } from "../memory/state-vector.ts";
 import { createFiring, storeWhenEffects, type WhenFiring } from "../statements/when-clauses.ts";
-import { loadNow, store } from "../values/value-graph.ts";
+import { add, compare, multiply, select, unary } from "../values/arithmetic.ts";
+import { constant, loadNow, store, type Value } from "../values/value-graph.ts";
 import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
 import { evaluateBlock } from "./evaluate-block.ts";
 import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
@@ -19,6 +20,7 @@ import {
   storeDependentStarts,
   storeGuesses,
 } from "./parameters-function.ts";
+import { createTermSizes } from "./term-sizes.ts";
 
 /** Whether initialization consists of the dynamic equations and start values of the states only. */
 function startsFromStates(lowering: Lowering): boolean {
@@ -93,19 +95,43 @@ function startArray(evaluation: Evaluation, v: VariableId): void {
   evaluation.arrays.set(v, { ...place, written });
 }
 
-/** First of two slots per initial check: its two sides. */
+/** Slots of one initial check: its two sides, and the difference that they may have. */
+const CHECK_SLOTS = 3;
+/** Surplus conditions may deviate by this part of their terms: people type six digits. */
+const AGREEMENT = 1e-6;
+/** And by this part of the terms from which their variables were computed: where these cancel, a difference is rounding. */
+const ROUNDING = 1e-12;
+
+/** First slot of the initial checks. */
 export function initialCheckSlots(lowering: Lowering): number {
   return once(lowering, "initial checks", () =>
-    lowering.reserve(2 * lowering.sorted.initialization.checks.length),
+    lowering.reserve(CHECK_SLOTS * lowering.sorted.initialization.checks.length),
   );
 }
 
 function storeChecks(evaluation: Evaluation): void {
   const { lowering, graph, base: b } = evaluation;
+  const { blocks, checks } = lowering.sorted.initialization;
   const first = initialCheckSlots(lowering);
-  lowering.sorted.initialization.checks.forEach(({ left, right }, i) => {
-    store(graph, b, first + 2 * i, lowerReal(left, evaluation));
-    store(graph, b, first + 2 * i + 1, lowerReal(right, evaluation));
+  const sizes = createTermSizes(
+    evaluation,
+    blocks,
+    checks.flatMap(({ left, right }) => [left, right]),
+  );
+  checks.forEach(({ left, right }, i) => {
+    const sides = [left, right].map((side) => lowerReal(side, evaluation));
+    const sum = (values: readonly Value[]): Value => add(graph, values[0]!, values[1]!);
+    const part = (share: number, size: Value): Value => multiply(graph, constant(graph, share), size);
+    const shown = sum(sides.map((side) => unary(graph, "abs", side)));
+    const terms = sum([left, right].map(sizes.ofSum));
+    const computed = part(ROUNDING, sum([left, right].map(sizes.computed)));
+    const isBounded = compare(graph, "lt", terms, constant(graph, Number.POSITIVE_INFINITY));
+    const agreement = part(AGREEMENT, select(graph, isBounded, terms, shown));
+    const isLarger = compare(graph, "gt", computed, agreement);
+    const allowed = select(graph, isLarger, computed, agreement);
+    [...sides, allowed].forEach((value, k) => {
+      store(graph, b, first + CHECK_SLOTS * i + k, value);
+    });
   });
 }
 
