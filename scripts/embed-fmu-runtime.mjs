@@ -14,9 +14,9 @@ const target = (folder) => join(root, "packages", folder, "runtime.generated.ts"
 /** Writes the modules whose content changed. */
 export async function embedFmuRuntime() {
   await embed(target("fmi/src/export"), await filesIn(sources));
-  const interfaces = ["fmi2.h", "fmi3.h", "interface.h"].map((name) => join(sources, name));
+  const shared = ["fmi2.h", "fmi3.h", "interface.h", "all-fmus.c"].map((name) => join(sources, name));
   await embed(target("fmi/src/step-function"), [
-    ...interfaces,
+    ...shared,
     ...(await filesIn(join(sources, "step-function"))),
   ]);
   await embed(target("fmi/src/container"), await filesIn(join(sources, "container")));

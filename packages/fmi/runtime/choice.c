@@ -28,7 +28,7 @@ static void writeChoice(Instance *I, int32_t module) {
 /* Whether the equations can be solved with the last choice; reports if not. */
 static bool statesSuit(Instance *I) {
   if (S(I, S_UNSUITABLE) == 0) return true;
-  report(I, LOG_ERROR, "at t = %.9g s other variables should be states, but this FMU has not all choices of states: a run of its experiment did not meet this one",
+  report(I, LEVEL_ERROR, "at t = %.9g s other variables should be states, but this FMU has not all choices of states: a run of its experiment did not meet this one",
          S(I, S_TIME));
   return false;
 }

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "interface.h"
+
 typedef int32_t slot_t;
 
 typedef struct {
@@ -249,11 +251,6 @@ typedef struct Model {
   const int32_t *differentiated;
 } Model;
 
-/* Maximum length of a message. */
-enum { MESSAGE_SIZE = 1024 };
-
-typedef enum { LOG_ERROR, LOG_WARNING, LOG_EVENT } LogKind;
-
 /* Intermediate inputs: continuous inputs requested from the importer within a step. Valid during a step only. */
 typedef struct {
   /* The importer sets inputs in intermediate updates; such a step is active. */
@@ -293,7 +290,7 @@ typedef struct Instance {
   bool quiet;
   char message[MESSAGE_SIZE];
   /* Callbacks and environment of the importer, with types independent of the version. */
-  void (*log)(struct Instance *, LogKind, const char *);
+  void (*log)(struct Instance *, Level, const char *);
   char *name;
   void *environment;
   void (*logger)(void);

@@ -16,7 +16,7 @@ static bool beginSamplers(Instance *I, double t) {
   const Model *m = I->model;
   for (int32_t i = 0; i < m->samplerCount; i++) {
     if (I->heap[m->samplerTimes + 2 * i + 1] > 0) continue;
-    report(I, LOG_ERROR, "the interval of a sample() is not positive");
+    report(I, LEVEL_ERROR, "the interval of a sample() is not positive");
     return false;
   }
   kernels.beginSamples(I->heap, m->samplerTimes, I->known, m->samplerCount, t);
@@ -49,9 +49,9 @@ static bool reportStatus(Instance *I, int32_t status, double t) {
     case ITERATION_FAILED: reportCode(I, (int32_t)A(I, ITERATION_FAILURE), t); break;
     case ITERATION_UNDEFINED: reportCode(I, 0, t); break;
     case ITERATION_UNSETTLED:
-      report(I, LOG_ERROR, "at t = %.9g s the relations inside an algebraic loop do not settle", t);
+      report(I, LEVEL_ERROR, "at t = %.9g s the relations inside an algebraic loop do not settle", t);
       break;
-    default: report(I, LOG_ERROR, "at t = %.9g s the event iteration does not come to an end", t);
+    default: report(I, LEVEL_ERROR, "at t = %.9g s the event iteration does not come to an end", t);
   }
   return false;
 }

@@ -2,29 +2,8 @@
 #include "fmi2.h"
 
 #define FMI(name) fmi2##name
-/* Names of FMI 3.0. */
-#define fmi2GetFMUState fmi2GetFMUstate
-#define fmi2SetFMUState fmi2SetFMUstate
-#define fmi2FreeFMUState fmi2FreeFMUstate
-#define fmi2SerializedFMUStateSize fmi2SerializedFMUstateSize
-#define fmi2SerializeFMUState fmi2SerializeFMUstate
-#define fmi2DeserializeFMUState fmi2DeSerializeFMUstate
+#define FMI_VERSION 2
 #include "interface.c"
-
-static void logToImporter(Instance *I, LogKind kind, const char *text) {
-  const fmi2CallbackLogger logger = (fmi2CallbackLogger)I->logger;
-  if (logger == NULL || (kind == LOG_EVENT && !I->loggingOn)) return;
-  /* The importer treats the text as a format. */
-  char escaped[2 * MESSAGE_SIZE];
-  size_t length = 0;
-  for (const char *c = text; *c != 0; c++) {
-    if (*c == '%') escaped[length++] = '%';
-    escaped[length++] = *c;
-  }
-  escaped[length] = 0;
-  const fmi2Status status = kind == LOG_ERROR ? fmi2Error : kind == LOG_WARNING ? fmi2Warning : fmi2OK;
-  logger(I->environment, I->name, status, logCategories[kind], escaped);
-}
 
 API const char *fmi2GetTypesPlatform(void) { return "default"; }
 
@@ -40,7 +19,7 @@ API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String tok
                         strcmp(token, theModel.token) != 0 ? "the GUID is that of another FMU" : "the FMU has no interface of this type");
     return NULL;
   }
-  return createNamedInstance(name, isCoSimulation, loggingOn, logToImporter, functions->componentEnvironment,
+  return createNamedInstance(name, isCoSimulation, loggingOn, functions->componentEnvironment,
                              (void (*)(void))functions->logger);
 }
 
@@ -75,42 +54,17 @@ static Type integerType(Instance *I, uint32_t vr) {
   return vr < (uint32_t)I->model->variableCount && I->model->variables[vr].type == ENUMERATION ? ENUMERATION : INTEGER;
 }
 
-#define GETTER(name, Value, type, converted)                                                              \
-  API fmi2Status name(fmi2Component instance, const fmi2ValueReference vr[], size_t n, Value value[]) {          \
-    LEGAL(ANY);                                                                                           \
-    for (size_t i = 0; i < n; i++) {                                                                      \
-      double number;                                                                                      \
-      FAIL_UNLESS(variableOf(I, vr[i], type) != NULL);                                                    \
-      if (!getValue(I, vr[i], type, &number)) return evaluationOf(I, false);                              \
-      value[i] = converted;                                                                               \
-    }                                                                                                     \
-    return fmi2OK;                                                                                        \
-  }
-
-#define SETTER(name, Value, type, converted)                                                              \
-  API fmi2Status name(fmi2Component instance, const fmi2ValueReference vr[], size_t n, const Value value[]) {    \
-    LEGAL(ANY & ~IN(TERMINATED));                                                                         \
-    for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, converted));                      \
-    return fmi2OK;                                                                                        \
-  }
-
 GETTER(fmi2GetReal, fmi2Real, REAL, number)
 GETTER(fmi2GetInteger, fmi2Integer, integerType(I, vr[i]), to_integer(number))
 GETTER(fmi2GetBoolean, fmi2Boolean, BOOLEAN, number != 0)
-SETTER(fmi2SetReal, fmi2Real, REAL, value[i])
-SETTER(fmi2SetInteger, fmi2Integer, integerType(I, vr[i]), value[i])
-SETTER(fmi2SetBoolean, fmi2Boolean, BOOLEAN, value[i] != 0)
-
-API fmi2Status fmi2GetString(fmi2Component instance, const fmi2ValueReference vr[], size_t n, fmi2String value[]) {
-  LEGAL(ANY);
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS((value[i] = textOf(I, vr[i])) != NULL);
-  return fmi2OK;
-}
+SETTER(fmi2SetReal, fmi2Real, REAL)
+SETTER(fmi2SetInteger, fmi2Integer, integerType(I, vr[i]))
+SETTER(fmi2SetBoolean, fmi2Boolean, BOOLEAN)
 
 API fmi2Status fmi2SetString(fmi2Component instance, const fmi2ValueReference vr[], size_t n, const fmi2String value[]) {
   Instance *I = instance;
   if (n == 0) return fmi2OK;
-  report(I, LOG_ERROR, "texts can't be set");
+  report(I, LEVEL_ERROR, "texts can't be set");
   return fmi2Error;
 }
 
@@ -161,7 +115,7 @@ static bool setInputDerivative(Instance *I, uint32_t reference, int order, doubl
   const Variable *v = variableOf(I, reference, REAL);
   if (v == NULL) return false;
   if (v->kind != CONTINUOUS_INPUT) {
-    report(I, LOG_ERROR, "the variable with the value reference %u is no continuous input", reference);
+    report(I, LEVEL_ERROR, "the variable with the value reference %u is no continuous input", reference);
     return false;
   }
   double *u = I->heap + v->input, *coefficient = u + slots[order - 1];
@@ -184,7 +138,7 @@ API fmi2Status fmi2SetRealInputDerivatives(fmi2Component instance, const fmi2Val
     if (order[i] >= 1 && order[i] <= HIGHEST_INPUT_ORDER) {
       FAIL_UNLESS(setInputDerivative(I, vr[i], order[i], value[i]));
     } else if (value[i] != 0) {
-      report(I, LOG_WARNING, "derivatives of inputs of order %d are not used", order[i]);
+      report(I, LEVEL_WARNING, "derivatives of inputs of order %d are not used", order[i]);
       status = fmi2Warning;
     }
   }

@@ -2,14 +2,8 @@
 #include "fmi3.h"
 
 #define FMI(name) fmi3##name
+#define FMI_VERSION 3
 #include "interface.c"
-
-static void logToImporter(Instance *I, LogKind kind, const char *text) {
-  const fmi3LogMessageCallback logger = (fmi3LogMessageCallback)I->logger;
-  if (logger == NULL || (kind == LOG_EVENT && !I->loggingOn)) return;
-  const fmi3Status status = kind == LOG_ERROR ? fmi3Error : kind == LOG_WARNING ? fmi3Warning : fmi3OK;
-  logger(I->environment, status, logCategories[kind], text);
-}
 
 API const char *fmi3GetVersion(void) { return "3.0"; }
 
@@ -24,7 +18,7 @@ static Instance *instantiate(fmi3String name, fmi3String token, bool isCoSimulat
              isOurs ? "the FMU has no interface of this type" : "the instantiation token is that of another FMU");
     return NULL;
   }
-  return createNamedInstance(name, isCoSimulation, loggingOn, logToImporter, environment, (void (*)(void))logger);
+  return createNamedInstance(name, isCoSimulation, loggingOn, environment, (void (*)(void))logger);
 }
 
 API fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
@@ -118,35 +112,6 @@ API fmi3Status fmi3Reset(fmi3Instance instance) {
 
 /* ---- values ---- */
 
-static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
-  if (nReferences == nValues) return true;
-  report(I, LOG_ERROR, "%zu scalar variables have %zu values", nReferences, nValues);
-  return false;
-}
-
-#define GETTER(name, Value, type, converted)                                                          \
-  API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, Value values[], \
-                      size_t nValues) {                                                               \
-    LEGAL(ANY);                                                                                       \
-    FAIL_UNLESS(areScalars(I, n, nValues));                                                           \
-    for (size_t i = 0; i < n; i++) {                                                                  \
-      double number;                                                                                  \
-      FAIL_UNLESS(variableOf(I, vr[i], type) != NULL);                                                \
-      if (!getValue(I, vr[i], type, &number)) return evaluationOf(I, false);                          \
-      values[i] = converted;                                                                          \
-    }                                                                                                 \
-    return fmi3OK;                                                                                    \
-  }
-
-#define SETTER(name, Value, type)                                                                           \
-  API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const Value values[], \
-                      size_t nValues) {                                                                     \
-    LEGAL(ANY & ~IN(TERMINATED));                                                                           \
-    FAIL_UNLESS(areScalars(I, n, nValues));                                                                 \
-    for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, (double)values[i]));                \
-    return fmi3OK;                                                                                          \
-  }
-
 GETTER(fmi3GetFloat64, fmi3Float64, REAL, number)
 GETTER(fmi3GetInt32, fmi3Int32, INTEGER, to_integer(number))
 GETTER(fmi3GetInt64, fmi3Int64, ENUMERATION, to_integer(number))
@@ -156,17 +121,10 @@ SETTER(fmi3SetInt32, fmi3Int32, INTEGER)
 SETTER(fmi3SetInt64, fmi3Int64, ENUMERATION)
 SETTER(fmi3SetBoolean, fmi3Boolean, BOOLEAN)
 
-API fmi3Status fmi3GetString(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3String values[], size_t nValues) {
-  LEGAL(ANY);
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS((values[i] = textOf(I, vr[i])) != NULL);
-  return fmi3OK;
-}
-
 /* ---- functions without a use for exported models ---- */
 
 #define ABSENT(name, parameters, isEmpty) \
-  API fmi3Status name parameters { return (isEmpty) ? fmi3OK : refuse(c, __func__); }
+  API fmi3Status name parameters { return (isEmpty) ? fmi3OK : refuse(instance, __func__); }
 #include "absent.h"
 
 /* ---- directional derivatives ---- */

@@ -42,7 +42,7 @@ static bool solveInitialSystem(Instance *I, double t) {
     holdThresholds(I, t);
     if (!takeWatchedChanges(I)) return true;
   }
-  report(I, LOG_ERROR, "the initial values do not settle");
+  report(I, LEVEL_ERROR, "the initial values do not settle");
   return false;
 }
 
@@ -66,7 +66,7 @@ static bool conditionsAgree(Instance *I) {
     const double *check = I->heap + module->checks + 3 * i;
     const double left = check[0], right = check[1], allowed = check[2];
     if (fabs(left - right) <= allowed) continue;
-    report(I, LOG_ERROR, "the initial conditions contradict each other: in '%s' the left side is %.9g, the right side %.9g",
+    report(I, LEVEL_ERROR, "the initial conditions contradict each other: in '%s' the left side is %.9g, the right side %.9g",
            module->checkTexts[i], left, right);
     return false;
   }

@@ -1,13 +1,18 @@
 /* What is equal in FMI 2.0 and 3.0: FMI(name) is a name with the prefix of the version. */
 #include "cosimo.h"
-#include "interface.h"
 
-#define API EXPORT
-#define IN(phase) (1u << (phase))
 #define RUNNING (IN(EVENT_MODE) | IN(CONTINUOUS) | IN(STEPPING))
 #define ANY (~IN(FAILED_PHASE))
 
-static const char *const logCategories[] = {"logStatusError", "logStatusWarning", "logEvents"};
+#define SAVABLE (~IN(INTERMEDIATE))
+#define RESTORABLE SAVABLE
+
+static const char *const logCategories[LEVEL_COUNT] = {"logEvents", "logStatusWarning", "logStatusError"};
+
+static bool chooseCategories(Instance *I, bool loggingOn, size_t n, const char *const categories[]) {
+  I->loggingOn = loggingOn;
+  return true;
+}
 
 /* After a failed computation only reset and free are legal. */
 static bool failPhaseUnless(Instance *I, bool succeeded) {
@@ -15,29 +20,16 @@ static bool failPhaseUnless(Instance *I, bool succeeded) {
   return succeeded;
 }
 
-static bool isIn(Instance *I, const char *function, unsigned phases) {
+static bool isLegal(Instance *I, const char *function, unsigned phases) {
   if ((phases >> phaseOf(I)) & 1u) return true;
-  report(I, LOG_ERROR, "%s is not legal now", function);
+  report(I, LEVEL_ERROR, "%s is not legal now", function);
   return false;
 }
 
 static bool isOfSize(Instance *I, size_t n, int32_t size) {
   if (n == (size_t)size) return true;
-  report(I, LOG_ERROR, "a vector has %zu elements, not %d", n, size);
+  report(I, LEVEL_ERROR, "a vector has %zu elements, not %d", n, size);
   return false;
-}
-
-static Instance *createNamedInstance(const char *name, bool isCoSimulation, bool loggingOn,
-                                     void (*log)(Instance *, LogKind, const char *), void *environment, void (*logger)(void)) {
-  Instance *I = createInstance(&theModel, isCoSimulation);
-  if (I == NULL) return NULL;
-  I->name = malloc(strlen(name) + 1);
-  if (I->name != NULL) strcpy(I->name, name);
-  I->log = log;
-  I->logger = logger;
-  I->environment = environment;
-  I->loggingOn = loggingOn;
-  return I;
 }
 
 static void setTime(Instance *I, double time) {
@@ -72,23 +64,20 @@ static bool readContinuousStates(Instance *I, double *x) {
   return true;
 }
 
-static void freeCopy(void **state) {
-  if (state == NULL) return;
-  free(*state);
-  *state = NULL;
+#include "all-fmus.c"
+
+static Instance *createNamedInstance(const char *name, bool isCoSimulation, bool loggingOn, void *environment,
+                                     void (*logger)(void)) {
+  Instance *I = createInstance(&theModel, isCoSimulation);
+  if (I == NULL) return NULL;
+  I->name = malloc(strlen(name) + 1);
+  if (I->name != NULL) strcpy(I->name, name);
+  I->log = logger == NULL ? NULL : logToImporter;
+  I->logger = logger;
+  I->environment = environment;
+  I->loggingOn = loggingOn;
+  return I;
 }
-
-#define FAIL_UNLESS(condition)           \
-  do {                                   \
-    if (!(condition)) return FMI(Error); \
-  } while (0)
-
-/* Declares the instance I and returns an error unless it is in one of the phases. */
-#define LEGAL(phases)     \
-  Instance *I = instance; \
-  FAIL_UNLESS(isIn(I, __func__, phases))
-
-static FMI(Status) statusOf(bool succeeded) { return succeeded ? FMI(OK) : FMI(Error); }
 
 /* In continuous time another point may be evaluated: importers that control their steps try a smaller one. */
 static FMI(Status) evaluationOf(const Instance *I, bool succeeded) {
@@ -98,53 +87,50 @@ static FMI(Status) evaluationOf(const Instance *I, bool succeeded) {
 static FMI(Status) outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
 
 static FMI(Status) refuse(void *instance, const char *function) {
-  report(instance, LOG_ERROR, "%s: the FMU has nothing of this kind", function);
+  report(instance, LEVEL_ERROR, "%s: the FMU has nothing of this kind", function);
   return FMI(Error);
 }
-
-API FMI(Status) FMI(SetDebugLogging)(void *instance, FMI(Boolean) loggingOn, size_t n, const FMI(String) categories[]) {
-  ((Instance *)instance)->loggingOn = loggingOn;
-  return FMI(OK);
-}
-
-API void FMI(FreeInstance)(void *instance) { freeInstance(instance); }
 
 API FMI(Status) FMI(Terminate)(void *instance) {
   LEGAL(RUNNING);
   return statusOf(terminateInstance(I));
 }
 
-/* ---- states of the FMU ---- */
+/* ---- values ---- */
 
-API FMI(Status) FMI(GetFMUState)(void *instance, void **state) {
-  LEGAL(~IN(INTERMEDIATE));
-  *state = copyState(I, *state);
-  return statusOf(*state != NULL);
+static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
+  if (nReferences == nValues) return true;
+  report(I, LEVEL_ERROR, "%zu scalar variables have %zu values", nReferences, nValues);
+  return false;
 }
 
-API FMI(Status) FMI(SetFMUState)(void *instance, void *state) {
-  LEGAL(~IN(INTERMEDIATE));
-  restoreState(I, state);
+#define GETTER(name, Value, type, converted)                                                                   \
+  API FMI(Status) name(void *instance, const FMI(ValueReference) vr[], size_t n, Value values[] COUNTED) {     \
+    LEGAL(ANY);                                                                                                \
+    FAIL_UNLESS(areScalars(I, n, VALUE_COUNT));                                                                \
+    for (size_t i = 0; i < n; i++) {                                                                           \
+      double number;                                                                                           \
+      FAIL_UNLESS(variableOf(I, vr[i], type) != NULL);                                                         \
+      if (!getValue(I, vr[i], type, &number)) return evaluationOf(I, false);                                   \
+      values[i] = converted;                                                                                   \
+    }                                                                                                          \
+    return FMI(OK);                                                                                            \
+  }
+
+#define SETTER(name, Value, type)                                                                              \
+  API FMI(Status) name(void *instance, const FMI(ValueReference) vr[], size_t n, const Value values[] COUNTED) { \
+    LEGAL(ANY & ~IN(TERMINATED));                                                                              \
+    FAIL_UNLESS(areScalars(I, n, VALUE_COUNT));                                                                \
+    for (size_t i = 0; i < n; i++)                                                                             \
+      FAIL_UNLESS(setValue(I, vr[i], type, (type) == BOOLEAN ? values[i] != 0 : (double)values[i]));           \
+    return FMI(OK);                                                                                            \
+  }
+
+API FMI(Status) FMI(GetString)(void *instance, const FMI(ValueReference) vr[], size_t n, FMI(String) values[] COUNTED) {
+  LEGAL(ANY);
+  FAIL_UNLESS(areScalars(I, n, VALUE_COUNT));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS((values[i] = textOf(I, vr[i])) != NULL);
   return FMI(OK);
-}
-
-API FMI(Status) FMI(FreeFMUState)(void *instance, void **state) {
-  freeCopy(state);
-  return FMI(OK);
-}
-
-API FMI(Status) FMI(SerializedFMUStateSize)(void *instance, void *state, size_t *size) {
-  *size = serializedSize(instance);
-  return FMI(OK);
-}
-
-API FMI(Status) FMI(SerializeFMUState)(void *instance, void *state, FMI(Byte) bytes[], size_t size) {
-  return statusOf(serializeState(instance, state, (char *)bytes, size));
-}
-
-API FMI(Status) FMI(DeserializeFMUState)(void *instance, const FMI(Byte) bytes[], size_t size, void **state) {
-  *state = deserializeState(instance, (const char *)bytes, size);
-  return statusOf(*state != NULL);
 }
 
 /* ---- model exchange ---- */

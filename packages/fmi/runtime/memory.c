@@ -268,12 +268,12 @@ static void freeInstance(Instance *I) {
   free(I);
 }
 
-static void report(Instance *I, LogKind kind, const char *format, ...) {
+static void report(Instance *I, Level level, const char *format, ...) {
   va_list list;
   va_start(list, format);
   vsnprintf(I->message, sizeof I->message, format, list);
   va_end(list);
-  if (!I->quiet && I->log != NULL) I->log(I, kind, I->message);
+  if (!I->quiet && I->log != NULL && (level != LEVEL_MESSAGE || I->loggingOn)) I->log(I, level, I->message);
 }
 
 /* Appends to a text of bounded size; returns the new length. */
@@ -295,10 +295,10 @@ static const char *formatMessage(const Instance *I, const Message *message, char
 
 static void reportCode(Instance *I, int32_t code, double t) {
   const Module *module = moduleOf(I);
-  if (code > 0 && code <= module->failureCount) report(I, LOG_ERROR, "at t = %.9g s: %s", t, module->failures[code - 1]);
+  if (code > 0 && code <= module->failureCount) report(I, LEVEL_ERROR, "at t = %.9g s: %s", t, module->failures[code - 1]);
   else if (code == CONTACT_FORCES_NOT_UNIQUE)
-    report(I, LOG_ERROR, "at t = %.9g s the forces that keep the states on their surfaces are not unique", t);
-  else report(I, LOG_ERROR, "at t = %.9g s the equations have no finite value", t);
+    report(I, LEVEL_ERROR, "at t = %.9g s the forces that keep the states on their surfaces are not unique", t);
+  else report(I, LEVEL_ERROR, "at t = %.9g s the equations have no finite value", t);
 }
 
 /* Whether all variables have finite values of their type; reports the first that has not. */
@@ -307,7 +307,7 @@ static bool valuesAreSound(Instance *I, double t) {
   for (int32_t i = 0; i < module->checkedCount; i++) {
     const double value = I->heap[module->checkedSlots[i]];
     if (fabs(value) <= (module->isWhole[i] ? INT32_MAX : DBL_MAX)) continue;
-    report(I, LOG_ERROR, "at t = %.9g s the value of %s is %.9g%s", t, module->checkedNames[i], value,
+    report(I, LEVEL_ERROR, "at t = %.9g s the value of %s is %.9g%s", t, module->checkedNames[i], value,
            isfinite(value) ? ", too large for an Integer" : "");
     return false;
   }
@@ -320,7 +320,7 @@ static void reportUndetermined(Instance *I, double t) {
   for (int32_t i = 0; i < module->singularCount; i++) {
     if (I->heap[module->singularSlots[i]] != 1 || I->heap[I->undetermined + i] != 0) continue;
     I->heap[I->undetermined + i] = 1;
-    report(I, LOG_WARNING, "before t = %.9g s the equations for %s did not determine all of them at some point: the solution nearest to the start was used there",
+    report(I, LEVEL_WARNING, "before t = %.9g s the equations for %s did not determine all of them at some point: the solution nearest to the start was used there",
            t, module->singularNames[i]);
   }
 }
@@ -330,7 +330,7 @@ enum { REPORTED_VIOLATIONS = 5 };
 
 static void reportAssertion(Instance *I, const Assertion *one, double t) {
   char text[MESSAGE_SIZE / 2];
-  report(I, one->isError ? LOG_ERROR : LOG_WARNING, "assertion violated at t = %.9g s: %s", t,
+  report(I, one->isError ? LEVEL_ERROR : LEVEL_WARNING, "assertion violated at t = %.9g s: %s", t,
          formatMessage(I, &one->message, text, sizeof text));
 }
 
@@ -351,7 +351,7 @@ static bool assertionsHold(Instance *I, double t, bool insideWhen) {
     else *violations += 1;
     if (*violations <= REPORTED_VIOLATIONS) reportAssertion(I, one, t);
     else if (*violations == REPORTED_VIOLATIONS + 1)
-      report(I, LOG_WARNING, "assertion violated again at t = %.9g s; more violations of it are not reported", t);
+      report(I, LEVEL_WARNING, "assertion violated again at t = %.9g s; more violations of it are not reported", t);
   }
   return hold;
 }

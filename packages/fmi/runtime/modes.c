@@ -179,7 +179,7 @@ static bool watchTransitions(Instance *I) {
     const int32_t times = I->transitionTimes + way->place * CONTRACTION_SIZE;
     kernels.addToContraction(I->heap, times, t);
     if (kernels.isContracted(I->heap, times) == 0) continue;
-    report(I, LOG_ERROR, "the events of '%s -> %s' accumulate at t = %.9g s; they only switch equations, so that the states cannot rest there",
+    report(I, LEVEL_ERROR, "the events of '%s -> %s' accumulate at t = %.9g s; they only switch equations, so that the states cannot rest there",
            I->model->modes->names[way->from], I->model->modes->names[way->to], t);
     return false;
   }

@@ -29,12 +29,12 @@ static bool reinitializeMode(Instance *I, double t, int32_t count, const Reiniti
   const int32_t code = kernels.reinitialize(I->heap, 0, n, count, k, t);
   if (code != 0) {
     if (code > 0) reportCode(I, code, t);
-    report(I, LOG_ERROR, "at t = %.9g s no values were found with which the mode begins", t);
+    report(I, LEVEL_ERROR, "at t = %.9g s no values were found with which the mode begins", t);
     return false;
   }
   const int32_t i = kernels.contradictedEntry(I->heap, 0, count, k);
   if (i < 0) return true;
-  report(I, LOG_ERROR, "at t = %.9g s a variable is to become %.7g, but the equations that hold then make it %.7g", t, entries[i].value,
+  report(I, LEVEL_ERROR, "at t = %.9g s a variable is to become %.7g, but the equations that hold then make it %.7g", t, entries[i].value,
          presentValue(I, entries[i].variable));
   return false;
 }

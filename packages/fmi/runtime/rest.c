@@ -143,7 +143,7 @@ static bool endContacts(Instance *I, double t, int32_t count) {
   for (int32_t i = 0; i < I->model->relationCount && count > 0; i++) {
     if (marks[i] == 0) continue;
     I->heap[I->located + i] = marks[i] == ENDED_CHANGES ? LOCATED_CHANGES : 0;
-    report(I, LOG_EVENT, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[i]);
+    report(I, LEVEL_MESSAGE, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[i]);
   }
   return count > 0;
 }
@@ -193,14 +193,14 @@ static bool isBelowTolerance(Instance *I, int32_t indicator, double t) {
 
 static void noteRest(Instance *I, int32_t indicator, double t) {
   writeStates(I, I->x);
-  report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: it rests from now on", I->model->relationTexts[indicator], t);
+  report(I, LEVEL_MESSAGE, "the events of '%s' accumulate at t = %.9g s: it rests from now on", I->model->relationTexts[indicator], t);
 }
 
 static void reportNoRest(Instance *I, int32_t indicator, double t) {
   const char *text = I->model->relationTexts[indicator];
   if (P(I, ACCUMULATION_REFUSAL) == CONTACT_HOMELESS)
-    report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, but there is room for %d contacts only", text, t, MOST_CONTACTS);
-  else report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there", text, t);
+    report(I, LEVEL_ERROR, "the events of '%s' accumulate at t = %.9g s, but there is room for %d contacts only", text, t, MOST_CONTACTS);
+  else report(I, LEVEL_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there", text, t);
 }
 
 /* Whether the states are on this side of all surfaces on which they have rested. */
@@ -208,7 +208,7 @@ static bool restIsKept(Instance *I, double t) {
   const Model *m = I->model;
   const int32_t i = kernels.conditionBeyondRest(I->heap, 0, m->stateCount, m->relationCount, I->rest, I->accumulation, t, I->x);
   if (i < 0) return true;
-  report(I, LOG_ERROR, "the states rested on the surface of '%s', but at t = %.9g s they are beyond it, by %.3g: impacts at one instant were not resolved",
+  report(I, LEVEL_ERROR, "the states rested on the surface of '%s', but at t = %.9g s they are beyond it, by %.3g: impacts at one instant were not resolved",
          m->relationTexts[i], t, fabs(I->heap[(int32_t)I->heap[I->rest + CONTACTS_VALUES] + i]));
   return false;
 }
@@ -238,7 +238,7 @@ static bool handleLeft(Instance *I);
 /* The states are at the limit, where conditions change in an event of their own. */
 static bool settle(Instance *I, int32_t indicator, double t) {
   const int32_t wanted = (int32_t)I->heap[I->rest + CONTACTS_WANTED];
-  report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: the equations keep the states there", I->model->relationTexts[indicator], t);
+  report(I, LEVEL_MESSAGE, "the events of '%s' accumulate at t = %.9g s: the equations keep the states there", I->model->relationTexts[indicator], t);
   for (int32_t i = 0; i < I->model->relationCount; i++) {
     const double value = I->heap[wanted + i];
     I->heap[I->located + i] = value != SIDE_KEPT && relationValueOf(I, i) != (value == SIDE_TRUE) ? LOCATED_CHANGES : 0;
@@ -265,7 +265,7 @@ static Limit watchConditions(Instance *I, double t) {
       case LIMIT_RESTS: noteRest(I, i, t); return NO_LIMIT;
       case LIMIT_REFUSED: reportNoRest(I, i, t); return LIMIT_FAILS;
       default:
-        report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s; the conditions only switch equations, so that the states cannot rest there",
+        report(I, LEVEL_ERROR, "the events of '%s' accumulate at t = %.9g s; the conditions only switch equations, so that the states cannot rest there",
                I->model->relationTexts[i], t);
         return LIMIT_FAILS;
     }
@@ -326,11 +326,11 @@ static bool handleLeft(Instance *I) {
 /* Detects time events that accumulate, or follow each other without end. */
 static bool watchTimes(Instance *I, double t) {
   if (kernels.burstsInTime(I->heap, I->timeEventLoop, t, runLength(I)) > 0) {
-    report(I, LOG_ERROR, "time nearly stands still at t = %.9g s: more than %d time events follow each other at once", t, (int)MOST_IN_BURST);
+    report(I, LEVEL_ERROR, "time nearly stands still at t = %.9g s: more than %d time events follow each other at once", t, (int)MOST_IN_BURST);
     return false;
   }
   if (kernels.timesAccumulate(I->heap, I->timeEvents, t) == 0) return true;
-  report(I, LOG_ERROR, "time events accumulate at t = %.9g s; no time after infinitely many of them is defined", t);
+  report(I, LEVEL_ERROR, "time events accumulate at t = %.9g s; no time after infinitely many of them is defined", t);
   return false;
 }
 

@@ -16,7 +16,7 @@ static void passInstants(Instance *I, int32_t i, double t) {
 }
 
 static bool refuseSchedule(Instance *I, int32_t i, const char *what, double value) {
-  report(I, LOG_ERROR, "%s of '%s' can't be %g", what, I->model->modes->scheduleTexts[i], value);
+  report(I, LEVEL_ERROR, "%s of '%s' can't be %g", what, I->model->modes->scheduleTexts[i], value);
   return false;
 }
 

@@ -87,7 +87,7 @@ static bool slideAlong(Instance *I, double t, int32_t found) {
   writeStates(I, I->x);
   S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = S(I, S_STALE) = S(I, S_RESTART) = 1;
   for (int32_t j = before; j < slidingCount(I); j++)
-    report(I, LOG_EVENT, "at t = %.9g s it slides along '%s'", t, model->relationTexts[(int32_t)slidingVector(I, SLIDING_INDICATORS)[j]]);
+    report(I, LEVEL_MESSAGE, "at t = %.9g s it slides along '%s'", t, model->relationTexts[(int32_t)slidingVector(I, SLIDING_INDICATORS)[j]]);
   return true;
 }
 
@@ -110,7 +110,7 @@ static void leaveListed(Instance *I, double t) {
   const Model *model = I->model;
   for (int32_t j = 0; j < slidingCount(I); j++)
     if (slidingVector(I, SLIDING_LEFT)[j] != 0)
-      report(I, LOG_EVENT, "at t = %.9g s it no longer slides along '%s'", t, model->relationTexts[(int32_t)slidingVector(I, SLIDING_INDICATORS)[j]]);
+      report(I, LEVEL_MESSAGE, "at t = %.9g s it no longer slides along '%s'", t, model->relationTexts[(int32_t)slidingVector(I, SLIDING_INDICATORS)[j]]);
   if (kernels.leaveSurfaces(I->heap, 0, model->stateCount, model->relationCount, I->sliding, t, I->x) == 0)
     kernels.keepSurfaces(I->heap, model->relationCount, I->sliding, 0);
   writeStates(I, I->x);
@@ -151,7 +151,7 @@ static void releaseBrokenSliding(Instance *I, double t) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
   if (slidingCount(I) == 0) return;
   if (kernels.storeSides(I->heap, 0, m, I->sliding, t, I->x) == 0) {
-    report(I, LOG_EVENT, "at t = %.9g s it no longer slides", t);
+    report(I, LEVEL_MESSAGE, "at t = %.9g s it no longer slides", t);
     kernels.keepSurfaces(I->heap, m, I->sliding, 0);
     S(I, S_EQUATIONS_CHANGED) = 1;
   } else if (kernels.markBroken(I->heap, 0, n, m, I->sliding, t, I->x) > 0) {

@@ -116,7 +116,7 @@ static bool isAccepted(int32_t status) {
 static void reportStep(Instance *I, int32_t status) {
   const double t = W(I, STEP_T);
   if (status == STATUS_EVALUATION_FAILED) reportCode(I, (int32_t)W(I, STEP_FAILURE), t);
-  else report(I, LOG_ERROR, "at t = %.9g s no step is small enough for the tolerance", t);
+  else report(I, LEVEL_ERROR, "at t = %.9g s no step is small enough for the tolerance", t);
 }
 
 /* Finds the earliest event in the step; if equations branch there, repeats the step up to it. */
@@ -277,7 +277,7 @@ static bool endStep(Instance *I) {
 /* Whether a run goes on where conditions chatter. */
 static bool mayChatter(Instance *I, double t) {
   if (I->model->onChattering == CHATTERING_WARNS) return true;
-  report(I, LOG_ERROR, "events follow too closely at t = %.9g s%s", t,
+  report(I, LEVEL_ERROR, "events follow too closely at t = %.9g s%s", t,
          I->model->onChattering == CHATTERING_SLIDES ? ", and no sliding is possible there" : "");
   return false;
 }
@@ -299,7 +299,7 @@ static bool observeBurst(Instance *I, double t) {
   for (int32_t i = kernels.nextBurstCondition(I->heap, u, -1); i >= 0; i = kernels.nextBurstCondition(I->heap, u, i)) {
     if (kernels.doesChatter(I->heap, u, kernels.burstEventsOf(I->heap, u, i), most) == 0) continue;
     I->heap[I->chatters + i] = 1;
-    report(I, LOG_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
+    report(I, LEVEL_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
   }
   return true;
 }
@@ -311,7 +311,7 @@ static bool observeModes(Instance *I) {
   if (S(I, S_MODES_CHATTER) == 0 && kernels.addToBurst(I->heap, I->modeBurst, t) > 0) {
     if (!mayChatter(I, t)) return false;
     S(I, S_MODES_CHATTER) = 1;
-    report(I, LOG_WARNING, "modes chatter at t = %.9g s: transitions are no longer located exactly", t);
+    report(I, LEVEL_WARNING, "modes chatter at t = %.9g s: transitions are no longer located exactly", t);
   }
   for (int32_t i = 0; i < I->model->relationCount; i++)
     if (S(I, S_MODES_CHATTER) != 0 && I->model->isGuard[i]) I->heap[I->chatters + i] = 1;
@@ -346,7 +346,7 @@ static const double SAME_INSTANT = 1e-9;
 /* Limits the number of time events at one instant. */
 static bool mayRepeat(Instance *I) {
   if (kernels.repeatsTooOften(I->heap, I->timeEventLoop, S(I, S_TIME)) == 0) return true;
-  report(I, LOG_ERROR, "time stands still at t = %.9g s: one event asks for the next", S(I, S_TIME));
+  report(I, LEVEL_ERROR, "time stands still at t = %.9g s: one event asks for the next", S(I, S_TIME));
   return false;
 }
 

@@ -135,17 +135,17 @@ static Firing fireTransitions(Instance *I, double t) {
     changeMode(I, last);
     resets += last->resetCount;
     S(I, S_TRANSITIONS) += 1;
-    report(I, LOG_EVENT, "at t = %.9g s %s -> %s", t, modes->names[last->from], modes->names[last->to]);
+    report(I, LEVEL_MESSAGE, "at t = %.9g s %s -> %s", t, modes->names[last->from], modes->names[last->to]);
   }
   if (last == NULL) return NOTHING;
   if (S(I, S_TRANSITIONS) > MAX_TRANSITIONS) {
-    report(I, LOG_ERROR, "more than %d transitions at t = %.9g s, at last from '%s' to '%s': conditions that hold at once lead round in circles",
+    report(I, LEVEL_ERROR, "more than %d transitions at t = %.9g s, at last from '%s' to '%s': conditions that hold at once lead round in circles",
            MAX_TRANSITIONS, t, modes->names[last->from], modes->names[last->to]);
     return STUCK;
   }
   const int32_t next = systemInForce(I);
   if (next < 0) {
-    report(I, LOG_ERROR, "the equations in mode '%s' can't be solved", modes->names[last->to]);
+    report(I, LEVEL_ERROR, "the equations in mode '%s' can't be solved", modes->names[last->to]);
     return STUCK;
   }
   if (next != (int32_t)S(I, S_SYSTEM)) {

@@ -100,7 +100,7 @@ static int32_t indicatorCount(const Instance *I) {
 
 static const Variable *variableOf(Instance *I, uint32_t reference, Type type) {
   if (reference >= (uint32_t)I->model->variableCount || I->model->variables[reference].type != type) {
-    report(I, LOG_ERROR, "there is no variable of this type with the value reference %u", reference);
+    report(I, LEVEL_ERROR, "there is no variable of this type with the value reference %u", reference);
     return NULL;
   }
   return &I->model->variables[reference];
@@ -275,7 +275,7 @@ static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
   if (!isBefore && v->settable == SET_ANY_TIME && (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE))
     return tuneParameter(I, v, value);
   if (!isBefore || !(v->settable != SET_NEVER || isInput)) {
-    report(I, LOG_ERROR, "the variable with the value reference %u can't be set now", reference);
+    report(I, LEVEL_ERROR, "the variable with the value reference %u can't be set now", reference);
     return false;
   }
   I->heap[v->start >= 0 ? v->start : v->slot] = v->sign * value;
@@ -333,7 +333,7 @@ static bool setSeed(Instance *I, uint32_t reference, double seed) {
     I->heap[I->flow + i] += v->sign * seed;
     return true;
   }
-  report(I, LOG_ERROR, "there are no derivatives with respect to the variable with the value reference %u", reference);
+  report(I, LEVEL_ERROR, "there are no derivatives with respect to the variable with the value reference %u", reference);
   return false;
 }
 
@@ -406,7 +406,7 @@ static bool outputDerivatives(Instance *I, const uint32_t *references, const int
     const Variable *v = variableOf(I, references[i], REAL);
     if (v == NULL) return false;
     if (orders[i] < 1 || orders[i] > HIGHEST_OUTPUT_ORDER) {
-      report(I, LOG_ERROR, "derivatives of outputs are known up to order %d", HIGHEST_OUTPUT_ORDER);
+      report(I, LEVEL_ERROR, "derivatives of outputs are known up to order %d", HIGHEST_OUTPUT_ORDER);
       return false;
     }
     second = second || orders[i] == 2;
@@ -425,12 +425,15 @@ static void *copyState(const Instance *I, void *state) {
   return state;
 }
 
-static void restoreState(Instance *I, const void *state) {
+static bool restoreState(Instance *I, const void *state) {
   memcpy(I->heap, state, stateSize(I));
-  if (I->model->modes == NULL) return;
+  if (I->model->modes == NULL) return true;
   I->model = I->model->modes->systems[(int32_t)S(I, S_SYSTEM)];
   layOutSystem(I);
+  return true;
 }
+
+static void freeState(Instance *I, void *state) { free(state); }
 
 /* ---- model exchange ---- */
 
@@ -534,11 +537,11 @@ static bool calcDerivatives(Instance *I, double *derivatives) {
 static bool isAtTime(Instance *I, double time, double size) {
   const double t = S(I, S_TIME);
   if (!(size >= 0) || !isfinite(time + size)) {
-    report(I, LOG_ERROR, "a step of size %g is not possible", size);
+    report(I, LEVEL_ERROR, "a step of size %g is not possible", size);
     return false;
   }
   if (fabs(time - t) <= 1e-9 * fmax(1, fabs(t))) return true;
-  report(I, LOG_ERROR, "the step is to begin at t = %.17g s, but the last one has ended at %.17g s", time, t);
+  report(I, LEVEL_ERROR, "the step is to begin at t = %.17g s, but the last one has ended at %.17g s", time, t);
   return false;
 }
 
@@ -546,11 +549,13 @@ static bool isAtTime(Instance *I, double time, double size) {
 
 enum { TOKEN_SIZE = 64 };
 
-static size_t serializedSize(const Instance *I) { return TOKEN_SIZE + stateSize(I); }
+static bool keepsState(const Instance *I) { return true; }
+
+static size_t serializedSize(const Instance *I, const void *state) { return TOKEN_SIZE + stateSize(I); }
 
 static bool serializeState(Instance *I, const void *state, char *bytes, size_t size) {
-  if (state == NULL || size < serializedSize(I)) {
-    report(I, LOG_ERROR, "the state does not fit into %zu bytes", size);
+  if (state == NULL || size < serializedSize(I, state)) {
+    report(I, LEVEL_ERROR, "the state does not fit into %zu bytes", size);
     return false;
   }
   memset(bytes, 0, TOKEN_SIZE);
@@ -560,8 +565,8 @@ static bool serializeState(Instance *I, const void *state, char *bytes, size_t s
 }
 
 static void *deserializeState(Instance *I, const char *bytes, size_t size) {
-  if (size < serializedSize(I) || strncmp(bytes, I->model->token, TOKEN_SIZE - 1) != 0) {
-    report(I, LOG_ERROR, "these bytes are no state of this FMU");
+  if (size < serializedSize(I, NULL) || strncmp(bytes, I->model->token, TOKEN_SIZE - 1) != 0) {
+    report(I, LEVEL_ERROR, "these bytes are no state of this FMU");
     return NULL;
   }
   void *state = malloc(stateSize(I));

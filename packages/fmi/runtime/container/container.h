@@ -8,6 +8,20 @@
 #include "functions.h"
 #include "step-fmu.h"
 
+/* Types of numbers and Booleans: constant, name in FMI 3.0, type in C. */
+#define NUMBER_TYPES(F)               \
+  F(TYPE_FLOAT64, Float64, double)    \
+  F(TYPE_FLOAT32, Float32, float)     \
+  F(TYPE_INT8, Int8, int8_t)          \
+  F(TYPE_UINT8, UInt8, uint8_t)       \
+  F(TYPE_INT16, Int16, int16_t)       \
+  F(TYPE_UINT16, UInt16, uint16_t)    \
+  F(TYPE_INT32, Int32, int32_t)       \
+  F(TYPE_UINT32, UInt32, uint32_t)    \
+  F(TYPE_INT64, Int64, int64_t)       \
+  F(TYPE_UINT64, UInt64, uint64_t)    \
+  F(TYPE_BOOLEAN, Boolean, bool)
+
 /*
  * Variables of a part that are exchanged by one call. Their elements have the indices `first`, `first + 1`, ... in a vector of the
  * system: inputs u, outputs y, other shown values w, or set values p.

@@ -34,6 +34,17 @@ static Answer lacks(Part *part, const char *function) {
   return PART_HAS_FAILED;
 }
 
+/* A call of a function of the part, which its library may lack; functions are in `OF(Functions)`, see part-calls.c. */
+#define functionsOf(part) ((OF(Functions) *)(part)->functions)
+#define QUOTED(name) #name
+#define NAME_OF(name) QUOTED(name)
+#define CALL_NAMED(name, ...)                              \
+  (functionsOf(part)->name == NULL ? lacks(part, #name)    \
+                                   : answerOf(part, #name, (int)functionsOf(part)->name(__VA_ARGS__)))
+#define CALL_WITH(name, ...) CALL_NAMED(name, __VA_ARGS__)
+#define CALL(name, ...) CALL_WITH(FMI(name), part->instance, __VA_ARGS__)
+#define PLAIN_CALL(name) CALL_WITH(FMI(name), part->instance)
+
 /* True for success; reports all other results as failures. */
 static bool isDone(Part *part, const char *what, Answer answer) {
   if (answer == PART_DONE) return true;

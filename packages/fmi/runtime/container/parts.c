@@ -43,23 +43,10 @@ static Data *dataOf(Instance *I) { return dataIn(valuesOf(I)); }
 
 /* ---- rows ---- */
 
-#define NUMBER_TYPES(F)       \
-  F(TYPE_FLOAT64, double)     \
-  F(TYPE_FLOAT32, float)      \
-  F(TYPE_INT8, int8_t)        \
-  F(TYPE_UINT8, uint8_t)      \
-  F(TYPE_INT16, int16_t)      \
-  F(TYPE_UINT16, uint16_t)    \
-  F(TYPE_INT32, int32_t)      \
-  F(TYPE_UINT32, uint32_t)    \
-  F(TYPE_INT64, int64_t)      \
-  F(TYPE_UINT64, uint64_t)    \
-  F(TYPE_BOOLEAN, bool)
-
 /* Element `i` of an array of a type. */
 static double numberAt(Type type, const void *values, size_t i) {
   switch (type) {
-#define READ(constant, Value) \
+#define READ(constant, name, Value) \
   case constant: return (double)((const Value *)values)[i];
     NUMBER_TYPES(READ)
 #undef READ
@@ -69,7 +56,7 @@ static double numberAt(Type type, const void *values, size_t i) {
 
 static void putNumber(Type type, void *values, size_t i, double number) {
   switch (type) {
-#define WRITE(constant, Value) \
+#define WRITE(constant, name, Value) \
   case constant: ((Value *)values)[i] = (Value)number; break;
     NUMBER_TYPES(WRITE)
 #undef WRITE
@@ -234,7 +221,7 @@ static bool createContainer(Instance *I, const char *location) {
     Part *part = &C->parts[p];
     part->table = &parts[p];
     part->container = I;
-    part->calls = parts[p].version == 2 ? &partsOfFmi2 : &partsOfFmi3;
+    part->calls = parts[p].version == 2 ? &partsFmi2 : &partsFmi3;
     isOpen = isOpen && openPart(part, resources, I->logs[LEVEL_MESSAGE]);
   }
   free(resources);

@@ -5,26 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef FMI3_OVERRIDE_FUNCTION_PREFIX
-#define NAMED(name) name
-#else
-#define NAMED(name) JOIN(FMI3_FUNCTION_PREFIX, name)
-#endif
 #define FMI(name) fmi3##name
-#define ANY (IN(INSTANTIATED) | IN(INITIALIZING) | IN(STEPPING) | IN(TERMINATED) | IN(BROKEN))
-#define GETTABLE (ANY & ~IN(INSTANTIATED) & ~IN(BROKEN))
+#define FMI_VERSION 3
+#define GETTABLE (ALWAYS & ~IN(INSTANTIATED) & ~IN(BROKEN))
 #define SETTABLE (IN(INSTANTIATED) | IN(INITIALIZING) | IN(STEPPING))
-
-#define SAVABLE (ANY & ~IN(BROKEN))
+#define SAVABLE (ALWAYS & ~IN(BROKEN))
+#define RESTORABLE ALWAYS
 
 #include "common-functions.c"
 
-static void logForFmi3(Instance *I, Level level, const char *text) {
-  static const fmi3Status statuses[] = {fmi3OK, fmi3Warning, fmi3Error};
-  ((fmi3LogMessageCallback)I->logger)(I->environment, statuses[level], logCategories[level], text);
-}
-
-FUNCTION(const char *, fmi3GetVersion)(void) { return "3.0"; }
+API const char *fmi3GetVersion(void) { return "3.0"; }
 
 static const char *reasonAgainst(fmi3String token, fmi3Boolean eventModeUsed) {
   if (eventModeUsed) return "the FMU has no event mode";
@@ -32,94 +22,48 @@ static const char *reasonAgainst(fmi3String token, fmi3Boolean eventModeUsed) {
   return theModel()->oncePerProcess ? "there can be one instance only" : "there is no memory left";
 }
 
-FUNCTION(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String token, fmi3String resources,
-                                                    fmi3Boolean visible, fmi3Boolean loggingOn, fmi3Boolean eventModeUsed,
-                                                    fmi3Boolean earlyReturnAllowed, const fmi3ValueReference required[],
-                                                    size_t nRequired, fmi3InstanceEnvironment environment,
-                                                    fmi3LogMessageCallback logMessage,
-                                                    fmi3IntermediateUpdateCallback intermediateUpdate) {
+API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources,
+                                             fmi3Boolean visible, fmi3Boolean loggingOn, fmi3Boolean eventModeUsed,
+                                             fmi3Boolean earlyReturnAllowed, const fmi3ValueReference required[],
+                                             size_t nRequired, fmi3InstanceEnvironment environment,
+                                             fmi3LogMessageCallback logMessage,
+                                             fmi3IntermediateUpdateCallback intermediateUpdate) {
   Instance *I = eventModeUsed ? NULL : createInstance(name, token);
   if (I == NULL) {
     if (logMessage != NULL)
       logMessage(environment, fmi3Error, logCategories[LEVEL_ERROR], reasonAgainst(token, eventModeUsed));
     return NULL;
   }
-  if (logMessage != NULL) {
-    I->logger = (void (*)(void))logMessage;
-    I->environment = environment;
-    I->log = logForFmi3;
-  }
-  I->logs[LEVEL_MESSAGE] = loggingOn;
-  if (createParts(I, resources)) return I;
-  freeInstance(I);
-  return NULL;
+  return instanceThatLogs(I, (void (*)(void))logMessage, environment, loggingOn, resources);
 }
 
-FUNCTION(fmi3Instance, fmi3InstantiateModelExchange)(fmi3String name, fmi3String token, fmi3String resources,
-                                                     fmi3Boolean visible, fmi3Boolean loggingOn,
-                                                     fmi3InstanceEnvironment environment,
-                                                     fmi3LogMessageCallback logMessage) {
+API fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources,
+                                              fmi3Boolean visible, fmi3Boolean loggingOn,
+                                              fmi3InstanceEnvironment environment,
+                                              fmi3LogMessageCallback logMessage) {
   if (logMessage != NULL)
     logMessage(environment, fmi3Error, logCategories[LEVEL_ERROR], "the FMU is made for co-simulation only");
   return NULL;
 }
 
-FUNCTION(fmi3Instance, fmi3InstantiateScheduledExecution)(fmi3String name, fmi3String token, fmi3String resources,
-                                                          fmi3Boolean visible, fmi3Boolean loggingOn,
-                                                          fmi3InstanceEnvironment environment,
-                                                          fmi3LogMessageCallback logMessage,
-                                                          fmi3ClockUpdateCallback clockUpdate,
-                                                          fmi3LockPreemptionCallback lock,
-                                                          fmi3UnlockPreemptionCallback unlock) {
-  return NAMED(fmi3InstantiateModelExchange)(name, token, resources, visible, loggingOn, environment, logMessage);
+API fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String token, fmi3String resources,
+                                                   fmi3Boolean visible, fmi3Boolean loggingOn,
+                                                   fmi3InstanceEnvironment environment,
+                                                   fmi3LogMessageCallback logMessage,
+                                                   fmi3ClockUpdateCallback clockUpdate,
+                                                   fmi3LockPreemptionCallback lock,
+                                                   fmi3UnlockPreemptionCallback unlock) {
+  return fmi3InstantiateModelExchange(name, token, resources, visible, loggingOn, environment, logMessage);
 }
 
-FUNCTION(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
-                                                  fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
+API fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
+                                           fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
   LEGAL(IN(INSTANTIATED));
   if (!startAt(I, startTime, stopTimeDefined, stopTime)) return fmi3Error;
   return statusOf(enterInitialization(I));
 }
 
-/* ---- values: elements of arrays one after the other ---- */
-
-static size_t countOf(Instance *I, fmi3ValueReference reference) { return I->model->variables[reference].count; }
-
-static bool areAsMany(Instance *I, Type type, const fmi3ValueReference vr[], size_t n, size_t values) {
-  size_t elements = 0;
-  for (size_t i = 0; i < n; i++) {
-    if (find(I, vr[i], type) == NULL) return false;
-    elements += countOf(I, vr[i]);
-  }
-  if (elements == values) return true;
-  report(I, LEVEL_ERROR, "there are %lu values for %lu elements of variables", (unsigned long)values, (unsigned long)elements);
-  return false;
-}
-
-#define ACCESS(get, set, Value, type, Stored)                                                           \
-  FUNCTION(fmi3Status, get)                                                                             \
-  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value value[], size_t nValues) {            \
-    LEGAL(GETTABLE);                                                                                    \
-    if (!areAsMany(I, type, vr, n, nValues) || !refresh(I)) return fmi3Error;                           \
-    size_t next = 0;                                                                                    \
-    for (size_t i = 0; i < n; i++) {                                                                    \
-      const Stored *stored = (const Stored *)readable(I, vr[i], type);                                  \
-      for (size_t element = 0; element < countOf(I, vr[i]); element++) value[next++] = stored[element]; \
-    }                                                                                                   \
-    return fmi3OK;                                                                                      \
-  }                                                                                                     \
-  FUNCTION(fmi3Status, set)                                                                             \
-  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const Value value[], size_t nValues) {      \
-    LEGAL(SETTABLE);                                                                                    \
-    if (!areAsMany(I, type, vr, n, nValues)) return fmi3Error;                                          \
-    size_t next = 0;                                                                                    \
-    for (size_t i = 0; i < n; i++) {                                                                    \
-      Stored *stored = (Stored *)writable(I, vr[i], type);                                              \
-      if (stored == NULL) return fmi3Error;                                                             \
-      for (size_t element = 0; element < countOf(I, vr[i]); element++) stored[element] = value[next++]; \
-    }                                                                                                   \
-    return fmi3OK;                                                                                      \
-  }
+/* ---- values ---- */
 
 ACCESS(fmi3GetFloat64, fmi3SetFloat64, fmi3Float64, TYPE_FLOAT64, double)
 ACCESS(fmi3GetFloat32, fmi3SetFloat32, fmi3Float32, TYPE_FLOAT32, float)
@@ -133,33 +77,12 @@ ACCESS(fmi3GetInt64, fmi3SetInt64, fmi3Int64, TYPE_INT64, int64_t)
 ACCESS(fmi3GetUInt64, fmi3SetUInt64, fmi3UInt64, TYPE_UINT64, uint64_t)
 ACCESS(fmi3GetBoolean, fmi3SetBoolean, fmi3Boolean, TYPE_BOOLEAN, bool)
 
-FUNCTION(fmi3Status, fmi3GetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3String value[], size_t nValues) {
-  LEGAL(GETTABLE);
-  if (!areAsMany(I, TYPE_STRING, vr, n, nValues) || !refresh(I)) return fmi3Error;
-  size_t next = 0;
-  for (size_t i = 0; i < n; i++) {
-    const char *texts = (const char *)readable(I, vr[i], TYPE_STRING);
-    for (size_t element = 0; element < countOf(I, vr[i]); element++) value[next++] = texts + element * I->model->textSize;
-  }
-  return fmi3OK;
-}
-
-FUNCTION(fmi3Status, fmi3SetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3String value[], size_t nValues) {
-  LEGAL(SETTABLE);
-  if (!areAsMany(I, TYPE_STRING, vr, n, nValues)) return fmi3Error;
-  size_t next = 0;
-  for (size_t i = 0; i < n; i++)
-    for (size_t element = 0; element < countOf(I, vr[i]); element++)
-      if (!setText(I, vr[i], element, value[next++])) return fmi3Error;
-  return fmi3OK;
-}
-
 static Binary *binaryAt(const void *elements, const Variable *variable, size_t element) {
   return (Binary *)((char *)(uintptr_t)elements + element * variable->elementSize);
 }
 
-FUNCTION(fmi3Status, fmi3GetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary value[],
-                                    size_t nValues) {
+API fmi3Status fmi3GetBinary(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary value[],
+                             size_t nValues) {
   LEGAL(GETTABLE);
   if (!areAsMany(I, TYPE_BINARY, vr, n, nValues) || !refresh(I)) return fmi3Error;
   size_t next = 0;
@@ -173,8 +96,8 @@ FUNCTION(fmi3Status, fmi3GetBinary)(fmi3Instance c, const fmi3ValueReference vr[
   return fmi3OK;
 }
 
-FUNCTION(fmi3Status, fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const size_t sizes[],
-                                    const fmi3Binary value[], size_t nValues) {
+API fmi3Status fmi3SetBinary(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const size_t sizes[],
+                             const fmi3Binary value[], size_t nValues) {
   LEGAL(SETTABLE);
   if (!areAsMany(I, TYPE_BINARY, vr, n, nValues)) return fmi3Error;
   size_t next = 0;
@@ -197,21 +120,21 @@ FUNCTION(fmi3Status, fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference vr[
 }
 
 /* There are no clocks. */
-FUNCTION(fmi3Status, fmi3GetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock value[]) {
+API fmi3Status fmi3GetClock(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Clock value[]) {
   LEGAL(GETTABLE);
   return statusOf(n == 0);
 }
 
-FUNCTION(fmi3Status, fmi3SetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Clock value[]) {
+API fmi3Status fmi3SetClock(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Clock value[]) {
   LEGAL(SETTABLE);
   return statusOf(n == 0);
 }
 
 /* ---- steps ---- */
 
-FUNCTION(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 size,
-                                 fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
-                                 fmi3Boolean *terminateSimulation, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
+API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 size,
+                          fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
+                          fmi3Boolean *terminateSimulation, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
   LEGAL(IN(STEPPING));
   const Progress progress = advance(I, time, size);
   *eventHandlingNeeded = false;
@@ -225,7 +148,7 @@ FUNCTION(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 s
 
 /* ---- functions of capabilities that the FMU does not declare ---- */
 
-FUNCTION(fmi3Status, fmi3EnterConfigurationMode)(fmi3Instance c) {
+API fmi3Status fmi3EnterConfigurationMode(fmi3Instance instance) {
   LEGAL(IN(INSTANTIATED));
   report(I, LEVEL_ERROR, "the FMU has no structural parameters");
   return fmi3Error;

@@ -356,7 +356,7 @@ static size_t serializedSize(Instance *I, void *copy) {
   return size == 0 ? 0 : plainSize(I) + size;
 }
 
-static bool writeState(Instance *I, void *copy, void *bytes, size_t size) {
+static bool serializeState(Instance *I, void *copy, char *bytes, size_t size) {
   if (!isState(I, copy)) return false;
   const size_t needed = serializedSize(I, copy);
   if (needed == 0) return false;
@@ -365,10 +365,10 @@ static bool writeState(Instance *I, void *copy, void *bytes, size_t size) {
     return false;
   }
   memcpy(bytes, copy, plainSize(I));
-  return partCount(I) == 0 || I->model->parts->serialize(I, statesIn(I, copy), (char *)bytes + plainSize(I));
+  return partCount(I) == 0 || I->model->parts->serialize(I, statesIn(I, copy), bytes + plainSize(I));
 }
 
-static void *readState(Instance *I, const void *bytes, size_t size) {
+static void *deserializeState(Instance *I, const char *bytes, size_t size) {
   if (size < plainSize(I) || !isState(I, bytes)) {
     if (size < plainSize(I)) report(I, LEVEL_ERROR, "these bytes are no state of this FMU");
     return NULL;
@@ -376,7 +376,7 @@ static void *readState(Instance *I, const void *bytes, size_t size) {
   char *state = (char *)calloc(1, stateSize(I));
   if (state == NULL) return NULL;
   memcpy(state, bytes, plainSize(I));
-  const char *rest = (const char *)bytes + plainSize(I);
+  const char *rest = bytes + plainSize(I);
   if (partCount(I) == 0 || I->model->parts->deserialize(I, rest, size - plainSize(I), statesIn(I, state))) return state;
   freeState(I, state);
   return NULL;

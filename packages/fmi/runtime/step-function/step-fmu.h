@@ -11,16 +11,6 @@
 
 #include "interface.h"
 
-#ifdef __cplusplus
-#define EXTERN_C extern "C"
-#else
-#define EXTERN_C extern
-#endif
-
-/* Names of FMI functions: plain in a shared library, prefixed with the model's name in a static one. */
-#define JOIN_NAMES(a, b) a##b
-#define JOIN(a, b) JOIN_NAMES(a, b)
-
 typedef enum {
   TYPE_FLOAT64,
   TYPE_FLOAT32,
@@ -105,8 +95,6 @@ typedef struct {
 
 static const Model *theModel(void);
 
-typedef enum { LEVEL_MESSAGE, LEVEL_WARNING, LEVEL_ERROR, LEVEL_COUNT } Level;
-
 typedef enum { INSTANTIATED, INITIALIZING, STEPPING, DISCARDED, TERMINATED, BROKEN } Phase;
 
 /* The state of an instance besides the values of its variables. */
@@ -133,11 +121,6 @@ typedef struct Instance {
   bool logs[LEVEL_COUNT];
   bool warned;
 } Instance;
-
-/* Maximum size of a message with its terminating zero. */
-enum { MESSAGE_SIZE = 1024 };
-
-#define IN(phase) (1u << (phase))
 
 typedef enum { ADVANCED, ADVANCED_WITH_WARNINGS, REJECTED, FAILED } Progress;
 

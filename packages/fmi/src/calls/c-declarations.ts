@@ -23,14 +23,12 @@ export function cDeclarations(version: 2 | 3): readonly CDeclaration[] {
   }));
 }
 
-/** `FMI3_FUNCTIONS`, a list of all functions: `F(result, name without prefix, parameters)`. */
+/** `FMI3_FUNCTIONS`, a list of all functions: `F(result, name, parameters)`. */
 export function printFunctionList(version: 2 | 3): string {
-  const prefix = prefixes[version];
   const lines = cDeclarations(version).map(
-    ({ name, result, parameters }) =>
-      `  F(${result}, ${name.slice(prefix.length)}, (${parameters.join(", ") || "void"}))`,
+    ({ name, result, parameters }) => `  F(${result}, ${name}, (${parameters.join(", ") || "void"}))`,
   );
-  return `/* The functions of FMI ${version}.0. */\n#define ${prefix.toUpperCase()}_FUNCTIONS \\\n${lines.join(" \\\n")}\n`;
+  return `/* The functions of FMI ${version}.0. */\n#define FMI${version}_FUNCTIONS \\\n${lines.join(" \\\n")}\n`;
 }
 
 /**
@@ -44,7 +42,7 @@ export function printAbsentFunctions(version: 2 | 3, source: string): string {
   const lines = absent.map(({ name, parameters }) => {
     const references = parameters.filter((one) => one.endsWith("ValueReference[]"));
     const isEmpty = references.length === 1 && parameters[1] === references[0] ? "p2 == 0" : "false";
-    const named = parameters.map((one, i) => withName(one, i === 0 ? "c" : `p${i}`));
+    const named = parameters.map((one, i) => withName(one, i === 0 ? "instance" : `p${i}`));
     return `ABSENT(${name}, (${named.join(", ")}), ${isEmpty})`;
   });
   return `/* Functions without a use for this FMU. */\n${lines.join("\n")}\n`;
@@ -52,4 +50,16 @@ export function printAbsentFunctions(version: 2 | 3, source: string): string {
 
 function withName(declared: string, name: string): string {
   return declared.endsWith("[]") ? `${declared.slice(0, -2)} ${name}[]` : `${declared} ${name}`;
+}
+
+/**
+ * Macros that prefix the names of FMI functions with the model identifier, for static linking. Shared libraries are compiled with
+ * a macro that disables the prefix (FMI 2.0.5 section 2.1.1, FMI 3.0.2 section 2.5.1.2).
+ */
+export function prefixedNames(version: 2 | 3, modelIdentifier: string): readonly string[] {
+  return [
+    `#ifndef FMI${version}_OVERRIDE_FUNCTION_PREFIX`,
+    ...cDeclarations(version).map(({ name }) => `#define ${name} ${modelIdentifier}_${name}`),
+    "#endif",
+  ];
 }

@@ -1,5 +1,6 @@
-import { printAbsentFunctions, printFunctionList } from "../calls/c-declarations.ts";
+import { prefixedNames, printFunctionList } from "../calls/c-declarations.ts";
 import { runtimeFiles as interfaceFiles } from "../step-function/runtime.generated.ts";
+import { absentFunctions } from "../step-function/step-function-fmu.ts";
 import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";
 import { instantiationToken } from "../write/instantiation-token.ts";
 import { type ContainerSystem, folderOf } from "./container.ts";
@@ -33,10 +34,7 @@ export function containerFmu(system: ContainerSystem, generationTool: string): C
       "sources/cosimo",
       version === 2 ? "fmi3.c" : "fmi2.c",
     ),
-    "sources/cosimo/absent.h": printAbsentFunctions(
-      version,
-      interfaceFiles[`fmi${version}.c`]! + interfaceFiles["common-functions.c"]!,
-    ),
+    "sources/cosimo/absent.h": absentFunctions(version),
     "sources/cosimo/functions.h": ([2, 3] as const).map(printFunctionList).join("\n"),
   });
   const nested = system.parts.flatMap((part) =>
@@ -71,8 +69,9 @@ const MODULES = [
 function printMain({ version, modelIdentifier }: ContainerSystem): string {
   return [
     "/* The one file to compile. It includes all others, so that only the FMI functions are visible. */",
-    `#define FMI${version}_FUNCTION_PREFIX ${modelIdentifier}_`,
     ...MODULES.map((name) => `#include "cosimo/${name}.c"`),
+    // Behind the parts, whose functions have the names of the standard.
+    ...prefixedNames(version, modelIdentifier),
     `#include "cosimo/fmi${version}.c"`,
     "",
   ].join("\n");

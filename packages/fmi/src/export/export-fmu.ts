@@ -1,5 +1,5 @@
 import { kernelLayout } from "@cosimo/kernels/layout";
-import { cDeclarations, printAbsentFunctions } from "../calls/c-declarations.ts";
+import { prefixedNames, printAbsentFunctions } from "../calls/c-declarations.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";
 import { instantiationToken } from "../write/instantiation-token.ts";
@@ -23,7 +23,10 @@ export function exportFmu(artefacts: FmuArtefacts, options: FmuExportOptions): E
     ...xmlFiles(description, modelIdentifier, [{ language: "C11", sourceFiles: ["fmu.c"] }]),
     ...runtimeSources(runtimeFiles, "sources", options.version === 2 ? "fmi3" : "fmi2"),
     ...(options.version === 3 && {
-      "sources/absent.h": printAbsentFunctions(3, runtimeFiles["fmi3.c"]! + runtimeFiles["interface.c"]!),
+      "sources/absent.h": printAbsentFunctions(
+        3,
+        ["fmi3.c", "interface.c", "all-fmus.c"].map((name) => runtimeFiles[name]).join(),
+      ),
     }),
     "sources/kernel_layout.h": printKernelLayout(),
     "sources/kernels.h": printKernelTable(),
@@ -70,18 +73,6 @@ function printMain({ version, onChattering }: FmuExportOptions, modelIdentifier:
     `#include "fmi${version}.c"`,
     "",
   ].join("\n");
-}
-
-/**
- * Macros that prefix the names of FMI functions with the model identifier, for static linking. Shared libraries are compiled with
- * a macro that disables the prefix (FMI 2.0.5 section 2.1.1, FMI 3.0.2 section 2.5.1.2).
- */
-function prefixedNames(version: 2 | 3, modelIdentifier: string): readonly string[] {
-  return [
-    `#ifndef FMI${version}_OVERRIDE_FUNCTION_PREFIX`,
-    ...cDeclarations(version).map(({ name }) => `#define ${name} ${modelIdentifier}_${name}`),
-    "#endif",
-  ];
 }
 
 function documentation({ modelName, description }: ModelDescription): string {

@@ -1,5 +1,5 @@
 import { type Checked, type Diagnostic, diagnose, hasErrors, type SourceText } from "@cosimo/ir";
-import { printAbsentFunctions } from "../calls/c-declarations.ts";
+import { prefixedNames, printAbsentFunctions } from "../calls/c-declarations.ts";
 import { encodeFiles, runtimeSources, type SourceSet, xmlFiles } from "../write/fmu-files.ts";
 import { instantiationToken } from "../write/instantiation-token.ts";
 import { describeStepFunction } from "./describe-step-function.ts";
@@ -53,12 +53,15 @@ export function stepFunctionFmu(
     ...inSources({ [`${model.name}.h`]: printHeader(model), [main]: printMain(model) }),
     "sources/cosimo/model.c": printModel(model, present, token),
     ...runtimeSources(runtimeFiles, "sources/cosimo", model.version === 2 ? "fmi3" : "fmi2"),
-    "sources/cosimo/absent.h": printAbsentFunctions(
-      model.version,
-      runtimeFiles[`fmi${model.version}.c`]! + runtimeFiles["common-functions.c"]!,
-    ),
+    "sources/cosimo/absent.h": absentFunctions(model.version),
   });
   return { value: { modelIdentifier: model.name, version: model.version, files, compiled }, diagnostics };
+}
+
+/** Those that an FMU of this run time lacks. */
+export function absentFunctions(version: 2 | 3): string {
+  const sources = [`fmi${version}.c`, "common-functions.c", "all-fmus.c", "interface.h"];
+  return printAbsentFunctions(version, sources.map((name) => runtimeFiles[name]).join());
 }
 
 function missingSources(model: StepFunction, texts: ReadonlyMap<string, SourceText>): Diagnostic[] {
@@ -86,7 +89,7 @@ function inSources(texts: Readonly<Record<string, string>>): Readonly<Record<str
 function printMain({ name, version }: StepFunction): string {
   return [
     "/* The run time of the step function; includes all other files. */",
-    `#define FMI${version}_FUNCTION_PREFIX ${name}_`,
+    ...prefixedNames(version, name),
     `#define ${name} ${structName(name)}`,
     `#include "${name}.h"`,
     `#undef ${name}`,
