@@ -347,8 +347,6 @@ enum {
   /* 1: the event is one of surfaces, with the values wanted of relations; 2: an event while sliding, which happens on one side. */
   S_SIDE_EVENT,
   S_WANTED,
-  /* A step of the current branch of the equations has been made. */
-  S_BRANCH_KNOWN,
   /* The best choice of states here has no module. */
   S_UNSUITABLE,
   /* Time of the last event [s]. */

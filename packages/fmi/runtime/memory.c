@@ -97,7 +97,7 @@ static int32_t layOutSystem(Instance *I) {
   I->ahead = take(&next, kernels.aheadSize(I->heap, n));
   I->du = take(&next, model->inputCount);
   I->known = take(&next, model->samplerCount);
-  I->surfaces = take(&next, model->armed < 0 ? 0 : 6 * m);
+  I->surfaces = take(&next, model->armed < 0 ? 0 : kernels.approachSize(I->heap, m));
   if (model->onChattering == CHATTERING_SLIDES && m > 0) {
     I->sliding = take(&next, kernels.slidingSize(I->heap, n, m, slidingRoom(model)));
     I->sides = take(&next, (slidingRoom(model) + 1 + SLIDING_PLACES) * model->regionSize);

@@ -26,33 +26,21 @@ static bool hasSurfaces(const Instance *I) { return I->model->armed >= 0; }
 
 static double *armedOf(Instance *I, int32_t i) { return &I->heap[I->model->armed + i]; }
 
-/* u > 0: the relation has changed. Values and rates at the end and at the start of the last step. */
-enum { U, RATE, U_OLD, RATE_OLD, PREDICTED, BEND, SURFACE_VECTORS };
-
-static double *seen(Instance *I, int32_t which) { return I->heap + I->surfaces + which * I->model->relationCount; }
-
 static bool mayBeArmed(Instance *I, int32_t i) {
   return I->model->isOneSided[i] && I->heap[I->chatters + i] == 0 && !isOnSurface(I, i) && slidingCount(I) == 0 && !relationValueOf(I, i);
 }
 
 static void seeSurfaces(Instance *I) {
-  const Model *m = I->model;
-  const size_t size = (size_t)m->relationCount * sizeof(double);
-  memcpy(seen(I, U_OLD), seen(I, U), size);
-  memcpy(seen(I, RATE_OLD), seen(I, RATE), size);
-  moduleOf(I)->indicatorRates(I->heap, 0, S(I, S_TIME), I->x, I->xdot, I->g, I->rate);
-  for (int32_t i = 0; i < m->relationCount; i++) {
-    const double sign = isUpper(m->operators[i]) == relationValueOf(I, i) ? -1 : 1;
-    seen(I, U)[i] = sign * I->heap[I->g + i];
-    seen(I, RATE)[i] = sign * I->heap[I->rate + i];
-  }
+  kernels.seeSurfaces(I->heap, 0, I->model->stateCount, I->model->relationCount, I->work, I->surfaces);
 }
 
 /* Resets the data of surfaces for a new branch of the equations. */
 static void beginSurfaces(Instance *I) {
   if (!hasSurfaces(I)) return;
+  for (int32_t i = 0; i < I->model->relationCount; i++)
+    I->heap[I->surfaces + APPROACH_SIGNS + i] = isUpper(I->model->operators[i]) == relationValueOf(I, i) ? -1 : 1;
   seeSurfaces(I);
-  S(I, S_BRANCH_KNOWN) = 0;
+  I->heap[I->surfaces + APPROACH_KNOWN] = 0;
 }
 
 static void disarmSurfaces(Instance *I) {
@@ -72,24 +60,10 @@ static void protectSurfaces(Instance *I) {
 static bool attendSurfaces(Instance *I) {
   bool any = false;
   for (int32_t i = 0; hasSurfaces(I) && i < I->model->relationCount; i++) {
-    *armedOf(I, i) = mayBeArmed(I, i) && seen(I, U)[i] <= 0;
+    *armedOf(I, i) = mayBeArmed(I, i) && kernels.isBeforeSurface(I->heap, I->model->relationCount, I->surfaces, i) > 0;
     any = any || *armedOf(I, i) != 0;
   }
   return any;
-}
-
-static double bendOf(Instance *I, int32_t i) {
-  const double h = W(I, STEP_T) - W(I, STEP_T_OLD);
-  return S(I, S_BRANCH_KNOWN) != 0 && h > 0 ? (seen(I, RATE)[i] - seen(I, RATE_OLD)[i]) / h : 0;
-}
-
-static double timeTo(Instance *I, int32_t i) {
-  return kernels.timeToSurface(I->heap, seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i));
-}
-
-static double stepTo(Instance *I, int32_t i) {
-  return kernels.stepToSurface(I->heap, S(I, S_TIME), seen(I, U)[i], seen(I, RATE)[i], bendOf(I, i), seen(I, U_OLD)[i],
-                                    seen(I, PREDICTED)[i], S(I, S_BRANCH_KNOWN) != 0);
 }
 
 static bool isBeyondSurface(const Instance *I, int32_t code) {
@@ -116,19 +90,6 @@ static int32_t advanceInside(Instance *I, double end, bool *atSurface) {
   }
 }
 
-/* Armed surfaces within rounding of the end of the step become events there. */
-static bool takeReached(Instance *I, bool atSurface) {
-  const int32_t m = I->model->relationCount;
-  const double close = kernels.resolutionAt(I->heap, S(I, S_TIME));
-  double least = INFINITY;
-  for (int32_t i = 0; i < m; i++)
-    if (*armedOf(I, i) != 0) least = fmin(least, timeTo(I, i));
-  if (least > close && !atSurface) return false;
-  for (int32_t i = 0; i < m; i++) I->heap[I->located + i] = *armedOf(I, i) != 0 && timeTo(I, i) <= least + close;
-  S(I, S_BRACKET) = isfinite(least) ? least : 0;
-  return true;
-}
-
 /* Searches other events in the step; a step across an armed surface is rejected. */
 static Search searchInside(Instance *I) {
   for (int32_t attempt = 0;; attempt++) {
@@ -152,11 +113,7 @@ static bool approachSurfaces(Instance *I, double target, bool *found) {
   const double t = S(I, S_TIME);
   /* Data at the start from a very short step have no usable slopes. */
   if (W(I, STEP_T) - W(I, STEP_T_OLD) < 1e-7 * fabs(t)) E(I, EVENT_BEGIN_KNOWN) = 0;
-  double step = INFINITY;
-  for (int32_t i = 0; i < m; i++) {
-    if (*armedOf(I, i) != 0) step = fmin(step, stepTo(I, i));
-    seen(I, BEND)[i] = bendOf(I, i);
-  }
+  const double step = kernels.stepBeforeSurfaces(I->heap, m, I->work, I->surfaces, I->model->armed);
   bool atSurface;
   const int32_t status = advanceInside(I, fmin(target, t + step), &atSurface);
   if (!isAccepted(status)) {
@@ -165,16 +122,17 @@ static bool approachSurfaces(Instance *I, double target, bool *found) {
   }
   const Search search = atSurface ? NO_EVENT : searchInside(I);
   if (search == BAD_STEP) return false;
-  const double h = atSurface ? 0 : W(I, STEP_T) - t;
-  for (int32_t i = 0; i < m; i++)
-    seen(I, PREDICTED)[i] = seen(I, U)[i] + h * (seen(I, RATE)[i] + 0.5 * h * seen(I, BEND)[i]);
+  kernels.predictSurfaces(I->heap, m, I->surfaces, atSurface ? 0 : W(I, STEP_T) - t);
   *found = search == EVENT_INSIDE;
   if (*found) takeEvent(I);
   S(I, S_TIME) = W(I, STEP_T);
   S(I, S_STALE) = 1;
   if (*found) return true;
   seeSurfaces(I);
-  S(I, S_BRANCH_KNOWN) = 1;
-  *found = takeReached(I, atSurface);
+  const double bracket = kernels.reachSurfaces(I->heap, m, I->work, I->surfaces, I->model->armed, 0, atSurface);
+  if (isnan(bracket)) return true;
+  for (int32_t i = 0; i < m; i++) I->heap[I->located + i] = kernels.isReached(I->heap, m, I->surfaces, i);
+  S(I, S_BRACKET) = bracket;
+  *found = true;
   return true;
 }

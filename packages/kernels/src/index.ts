@@ -231,12 +231,17 @@ export {
 } from "./location/event-memory.ts";
 export { changesAhead, failureAhead } from "./location/failure-ahead.ts";
 export {
-  endBeforeSurface,
-  resolutionAt,
-  stepInside,
-  stepToSurface,
-  timeToSurface,
-} from "./location/surface-approach.ts";
+  APPROACH_KNOWN,
+  APPROACH_SIGNS,
+  approachSize,
+  isBeforeSurface,
+  isReached,
+  predictSurfaces,
+  reachSurfaces,
+  seeSurfaces,
+  stepBeforeSurfaces,
+} from "./location/one-sided-approach.ts";
+export { endBeforeSurface, stepInside } from "./location/surface-approach.ts";
 export { widenLocated } from "./location/widen-located.ts";
 export {
   ADAMS_GAMMA,

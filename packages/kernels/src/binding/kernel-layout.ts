@@ -7,6 +7,7 @@ import * as timeLoop from "../events/time-event-loop.ts";
 import * as sequences from "../events/zeno-sequence.ts";
 
 import * as events from "../location/event-memory.ts";
+import * as approaches from "../location/one-sided-approach.ts";
 import * as homotopy from "../modes/follow-homotopy.ts";
 import * as modes from "../modes/reinitialize.ts";
 import * as steps from "../steps/step-control.ts";
@@ -71,11 +72,15 @@ export const steppingKernels = [
   "surfaceRate",
   "restingFlow",
   "restingIndicators",
-  "timeToSurface",
-  "stepToSurface",
+  "approachSize",
+  "seeSurfaces",
+  "isBeforeSurface",
+  "stepBeforeSurfaces",
+  "predictSurfaces",
+  "reachSurfaces",
+  "isReached",
   "stepInside",
   "endBeforeSurface",
-  "resolutionAt",
   "scheduledInstant",
   "instantFrom",
   "scheduleFault",
@@ -130,6 +135,7 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
   Object.entries({
     ...steps,
     ...events,
+    ...approaches,
     ...iteration,
     ...contractions,
     ...sequences,

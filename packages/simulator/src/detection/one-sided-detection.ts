@@ -1,10 +1,22 @@
-import { endBeforeSurface, resolutionAt, stepToSurface, timeToSurface } from "@cosimo/kernels";
+import {
+  APPROACH_KNOWN,
+  APPROACH_SIGNS,
+  approachSize,
+  endBeforeSurface,
+  isBeforeSurface,
+  isReached,
+  predictSurfaces,
+  reachSurfaces,
+  seeSurfaces,
+  stepBeforeSurfaces,
+} from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
+import { exactFlowRates } from "../system/flow-rates.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { sideOf } from "../system/relation-sides.ts";
 import type { DetectionSettings, EventDetection } from "./event-detection.ts";
 import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
-import { createSignedIndicators } from "./signed-indicators.ts";
 
 const MAX_ROLL_BACKS = 60;
 
@@ -18,75 +30,69 @@ export function createOneSidedDetection(
   integrator: Integrator,
   settings: DetectionSettings,
 ): EventDetection {
-  const m = system.indicatorCount;
+  const { stateCount: n, indicatorCount: m, base: b, indicators } = system;
   const dense = createEventLocator(system, integrator);
-  const signed = createSignedIndicators(system, integrator, 0);
   const oneSided = createOneSidedSteps(system, integrator);
+  const rates = exactFlowRates(system);
   const ignored = new Uint8Array(m);
-  const { u, rate, uOld, rateOld } = signed;
-  /** Prediction of u at the end of the step. */
-  const predicted = new Float64Array(m);
-  const curvatures = new Float64Array(m);
-  /** Whether a step of the current branch exists, which curvature requires. */
-  let hasHistory = false;
+  const { work: w } = integrator;
+  const { marks } = oneSided;
+  const p = system.allocate(approachSize(m));
   let isNear = false;
   let atSurface = false;
   let isExact = false;
   let failureCode = 0;
+  let evaluations = 0;
+
+  const model: Parameters<typeof seeSurfaces>[0] = {
+    indicatorRates(_b, t, x, xdot, g, gdot) {
+      const code = rates.along(t, x, xdot);
+      system.heap.copyWithin(g, rates.g, rates.g + m);
+      system.heap.copyWithin(gdot, rates.rate, rates.rate + m);
+      return code;
+    },
+  };
+  const see = (): void => {
+    evaluations += rates.cost;
+    failureCode = seeSurfaces(model, system.heap, b, n, m, w, p);
+  };
 
   /** Arms the surfaces at the current point; the previous step may have come from beyond. */
   const protectSurfaces = (): void => {
     isNear = false;
     for (let i = 0; i < m; i++) {
-      const isOneSided = system.indicators[i]!.eventType === "unilateral" && ignored[i] === 0;
-      oneSided.arm(i, isOneSided && !signed.relationValue(i) && u[i]! <= 0);
+      const mayBeArmed =
+        indicators[i]!.eventType === "unilateral" && ignored[i] === 0 && !system.relationValue(i);
+      oneSided.arm(i, mayBeArmed && isBeforeSurface(system.heap, m, p, i) > 0);
       if (oneSided.isArmed(i)) isNear = true;
     }
   };
-  const curvature = (i: number): number => {
-    const h = integrator.t - integrator.tOld;
-    return hasHistory && h > 0 ? (rate[i]! - rateOld[i]!) / h : 0;
-  };
-  const timeTo = (i: number): number => timeToSurface(u[i]!, rate[i]!, curvature(i));
-  const stepTo = (i: number): number =>
-    stepToSurface(integrator.t, u[i]!, rate[i]!, curvature(i), uOld[i]!, predicted[i]!, Number(hasHistory));
 
   const advance = (tEnd: number, tStop: number, most: number): StepStatus => {
     atSurface = false;
     protectSurfaces();
     if (!isNear) return dense.advance(tEnd, tStop, most);
     dense.forgetShort();
-    let step = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) step = Math.min(step, stepTo(i));
-    for (let i = 0; i < m; i++) curvatures[i] = curvature(i);
     const { t } = integrator;
+    const step = stepBeforeSurfaces(system.heap, m, w, p, marks);
     const status = oneSided.step(Math.min(tEnd, t + step));
-    signed.advance();
-    const h = integrator.t - t;
-    for (let i = 0; i < m; i++) predicted[i] = u[i]! + h * (rate[i]! + 0.5 * h * curvatures[i]!);
+    predictSurfaces(system.heap, m, p, integrator.t - t);
     atSurface = status === "at-surface";
     return status === "at-surface" ? "accepted" : status;
   };
 
-  /** Armed surfaces reached up to the event tolerance at the end of the step. */
-  const reached = (): LocatedEvent | "none" => {
-    const close = Math.max(settings.eventTolerance, resolutionAt(integrator.t));
-    let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) least = Math.min(least, timeTo(i));
-    if (least > close && !atSurface) return "none";
-    const located = [...u.keys()]
-      .filter((i) => oneSided.isArmed(i) && timeTo(i) <= least + close)
-      .map((indicator) => ({ indicator, value: true }));
-    return { time: integrator.t, bracket: Number.isFinite(least) ? least : 0, located };
-  };
-
-  /** Ends a step without other events; the search may have shortened it. */
-  const endOfStep = (): ReturnType<EventLocator["search"]> => {
-    failureCode = signed.evaluate();
+  /** Ends a step without other events; the search may have shortened it. Surfaces reached up to the event tolerance are events. */
+  const endOfStep = (): LocatedEvent | "none" | "evaluation-failed" => {
+    see();
     if (failureCode !== 0) return "evaluation-failed";
-    hasHistory = true;
     isExact = true;
-    return reached();
+    const { heap } = system;
+    const bracket = reachSurfaces(heap, m, w, p, marks, settings.eventTolerance, Number(atSurface));
+    if (Number.isNaN(bracket)) return "none";
+    const located = indicators.flatMap((_, indicator) =>
+      isReached(heap, m, p, indicator) > 0 ? [{ indicator, value: true }] : [],
+    );
+    return { time: integrator.t, bracket, located };
   };
 
   const search = (): ReturnType<EventLocator["search"]> => {
@@ -107,8 +113,10 @@ export function createOneSidedDetection(
   const locator: EventLocator = {
     begin(departing) {
       dense.begin(departing);
-      failureCode = signed.begin();
-      hasHistory = false;
+      for (const [i, { operator }] of indicators.entries())
+        system.heap[p + APPROACH_SIGNS + i] = -sideOf(operator, system.relationValue(i));
+      see();
+      system.heap[p + APPROACH_KNOWN] = 0;
     },
     advance,
     search,
@@ -119,7 +127,7 @@ export function createOneSidedDetection(
     disarm: oneSided.disarmAll,
     protect: oneSided.protect,
     get evaluations() {
-      return signed.evaluations + dense.evaluations;
+      return evaluations + dense.evaluations;
     },
     get failureCode() {
       return failureCode === 0 ? dense.failureCode : failureCode;

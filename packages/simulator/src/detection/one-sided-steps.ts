@@ -11,6 +11,8 @@ export interface OneSidedSteps {
   /** Arms all one-sided surfaces on whose near side the states lie after an event. */
   protect(t: number): void;
   isArmed(indicator: number): boolean;
+  /** Address of a mark for each condition: whether its surface is armed. */
+  readonly marks: number;
   /**
    * Makes a step of at most `tEnd - t`, shorter if its stages lie beyond a surface. `"at-surface"`: no floating-point
    * instant lies before the surface.
@@ -19,12 +21,14 @@ export interface OneSidedSteps {
 }
 
 export function createOneSidedSteps(system: HybridSystem, integrator: Integrator): OneSidedSteps {
-  const armed = new Uint8Array(system.indicatorCount);
+  const m = system.indicatorCount;
+  const marks = system.allocate(m);
   const isOneSided = system.indicators.map(({ eventType }) => eventType === "unilateral");
-  const g = system.allocate(system.indicatorCount);
+  const g = system.allocate(m);
+  const isArmed = (i: number): boolean => system.heap[marks + i] === 1;
   const arm = (i: number, value: boolean): void => {
-    if ((armed[i] === 1) === value) return;
-    armed[i] = value ? 1 : 0;
+    if (isArmed(i) === value) return;
+    system.heap[marks + i] = value ? 1 : 0;
     system.arm?.(i, value);
   };
   const isBeyond = (): boolean => system.isBeyond?.(integrator.failureCode) === true;
@@ -32,7 +36,7 @@ export function createOneSidedSteps(system: HybridSystem, integrator: Integrator
   return {
     arm,
     disarmAll() {
-      for (let i = 0; i < armed.length; i++) arm(i, false);
+      for (let i = 0; i < m; i++) arm(i, false);
     },
     protect(t) {
       if (!isOneSided.includes(true) || system.indicatorValues(t, integrator.x, g) !== 0) return;
@@ -41,7 +45,8 @@ export function createOneSidedSteps(system: HybridSystem, integrator: Integrator
         arm(i, value && !system.relationValue(i) && side * system.heap[g + i]! >= 0);
       });
     },
-    isArmed: (i) => armed[i] === 1,
+    isArmed,
+    marks,
     step(tEnd) {
       let end = tEnd;
       for (;;) {
