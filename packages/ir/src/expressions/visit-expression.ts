@@ -48,8 +48,13 @@ export function visitChildren(expression: Expression, visit: (child: Expression)
  */
 export function visitExpression(expression: Expression, visit: (node: Expression) => void): void {
   const visitAll = (node: Expression): void => {
+    if (node.kind !== "binary") {
+      visit(node);
+      visitChildren(node, visitAll);
+      return;
+    }
     const right: Expression[] = [];
-    let e = node;
+    let e: Expression = node;
     for (; e.kind === "binary"; e = e.left) {
       visit(e);
       right.push(e.right);

@@ -45,17 +45,17 @@ interface Term {
 function shallowBinary(e: Binary): Expression {
   if (e.operator === "^") return e;
   const [direct, inverse] = CHAINS[e.operator];
-  const terms: Term[] = [];
   let first: Expression = e;
-  for (
-    ;
-    first.kind === "binary" && (first.operator === direct || first.operator === inverse);
-    first = first.left
-  )
-    terms.push({ value: first.right, isInverse: first.operator !== direct });
+  let length = 0;
+  const isInChain = (one: Expression): one is Binary =>
+    one.kind === "binary" && (one.operator === direct || one.operator === inverse);
+  for (; isInChain(first); first = first.left) length++;
   // A product of many factors may be the first term of a sum.
   const inner = shallow(first);
-  if (terms.length < LONGEST_CHAIN && inner === first) return e;
+  if (length < LONGEST_CHAIN && inner === first) return e;
+  const terms: Term[] = [];
+  for (let one: Expression = e; isInChain(one); one = one.left)
+    terms.push({ value: one.right, isInverse: one.operator !== direct });
   terms.push({ value: inner, isInverse: false });
   terms.reverse();
   /** The terms from `from` to `to`, the first one direct; all others inverse if the first is. */

@@ -16,7 +16,7 @@ import { type ModelContext, reportInstance } from "../model/model-context.ts";
 import { noModifier } from "../model/modification.ts";
 import { annotationNamed, compositionOf } from "../syntax/tree/class-parts.ts";
 import type { Identifier, Import, Name } from "../syntax/tree/syntax-tree.ts";
-import { findMember, membersOf } from "./class-members.ts";
+import { basesOf, findMember, membersOf } from "./class-members.ts";
 import { checkNameStep, isPackageLike } from "./composite-names.ts";
 import { predefinedClasses } from "./predefined-classes.ts";
 import { resolveClass } from "./resolve-class.ts";
@@ -56,21 +56,23 @@ export function findDeclaredName(
   return at && findInClasses(context, at, name);
 }
 
-/** The same in a class that belongs to no object. What may be another later, or may report, is not kept. */
+/** The same in a class that belongs to no object. What may be another later, or has been reported, is not kept. */
 function findInClasses(context: ModelContext, scope: ClassInstance, name: string): Found | undefined {
   scope.names ??= new Map();
   const kept = scope.names;
   const present = kept.get(name);
   if (present !== undefined || kept.has(name)) return present;
+  const { list } = context.sink;
+  const reports = list.length;
   let found: Found | undefined;
   let isFinal = true;
   for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing) {
     found = findIn(context, at, name);
     isFinal &&= at.isComplete && !hasOpenImport(at);
-    if (found !== undefined) isFinal &&= found.kind === "member" && found.at === at;
+    if (found !== undefined) isFinal &&= found.kind === "member" && found.at.isComplete;
     if (found !== undefined || at.definition.prefixes.encapsulated) break;
   }
-  if (isFinal) kept.set(name, found);
+  if (isFinal && list.length === reports) kept.set(name, found);
   return found;
 }
 
@@ -177,7 +179,7 @@ function reportUnknownLiteral(
 }
 
 export function lookupGlobal(context: ModelContext, path: Name): ClassInstance | undefined {
-  return descend(context, context.root, path.parts, context.root);
+  return descend(context, context.root, path.parts, 0, context.root);
 }
 
 /** The class of this name in `scope`; `undefined` after a report. */
@@ -186,23 +188,60 @@ export function lookupClass(
   scope: ClassInstance,
   name: Name,
 ): ClassInstance | undefined {
-  if (name.global) return descend(context, context.root, name.parts, scope);
-  const [first, ...rest] = name.parts;
+  if (name.global) return descend(context, context.root, name.parts, 0, scope);
+  const first = name.parts[0];
   if (first === undefined) return undefined;
+  const outside = classOutside(context, scope, first.name);
+  const known = outside?.classes?.get(name);
+  if (known !== undefined) return known;
+  const { list } = context.sink;
+  const reports = list.length;
+  const found = findClass(context, scope, name.parts, first);
+  // The first name is kept if it has its final meaning.
+  const isFinal = outside?.names?.has(first.name) === true && list.length === reports;
+  if (isFinal && found !== undefined) {
+    outside.classes ??= new Map();
+    outside.classes.set(name, found);
+  }
+  return found;
+}
+
+/** The class around objects from which a name is looked up there; undefined: an object on the way may have it. */
+function classOutside(context: ModelContext, scope: ClassInstance, name: string): ClassInstance | undefined {
+  let at: ClassInstance | undefined = scope;
+  for (; at?.objectScope.kind === "object"; at = at.enclosing) {
+    const { definition } = at;
+    if (definition.prefixes.encapsulated || at.stored || !at.isComplete) return undefined;
+    if (membersOf(context, at).has(name) || compositionOf(definition)?.imports.length !== 0) return undefined;
+    if (basesOf(context, at).some(({ instance }) => instance.definition.restriction === "package"))
+      return undefined;
+  }
+  return at;
+}
+
+function findClass(
+  context: ModelContext,
+  scope: ClassInstance,
+  parts: Name["parts"],
+  first: Identifier,
+): ClassInstance | undefined {
   const found = findSimpleName(context, scope, first.name);
   if (found === undefined) {
-    reportUnknown(context, name.parts, scope, false);
+    reportUnknown(context, parts, scope, false);
     return undefined;
   }
   const start = classOf(context, found, first.span);
-  return start && descend(context, start, rest, scope, found.kind === "member" ? found.member : undefined);
+  return (
+    start && descend(context, start, parts, 1, scope, found.kind === "member" ? found.member : undefined)
+  );
 }
 
-/** The class that `parts` lead to from a class; `scope`: where the name is written. */
+/** The class that `parts` from number `begin` on lead to from a class; `scope`: where the name is written. */
 function descend(
   context: ModelContext,
   from: ClassInstance,
   parts: Name["parts"],
+  begin: number,
   scope: ClassInstance,
   start?: Member,
 ): ClassInstance | undefined {
@@ -210,7 +249,8 @@ function descend(
   let via = start;
   // A global name is looked up from outside wherever it is written (section 5.3.3).
   const view = from === context.root ? context.root : scope;
-  for (const [i, part] of parts.entries()) {
+  for (let i = begin; i < parts.length; i++) {
+    const part = parts[i]!;
     const member = findMember(context, current, part.name);
     if (member === undefined) {
       reportUnknown(context, parts.slice(i), current, true);
@@ -287,11 +327,12 @@ export function lookupBaseClass(
   name: Name,
   from: "local" | "enclosing",
 ): ClassInstance | undefined {
-  const [first, ...rest] = name.parts;
+  const { parts } = name;
+  const first = parts[0];
   if (first === undefined) return undefined;
-  if (name.global) return descend(context, context.root, name.parts, derived);
+  if (name.global) return descend(context, context.root, parts, 0, derived);
   const local = from === "local" ? localClass(context, derived, first.name) : undefined;
-  if (local !== undefined) return descend(context, local, rest, derived);
+  if (local !== undefined) return descend(context, local, parts, 1, derived);
   const scope = derived.enclosing;
   if (scope === undefined) return lookupClass(context, derived, name);
   if (from === "local" && derived.definition.prefixes.encapsulated && !predefinedClasses.has(first.name)) {

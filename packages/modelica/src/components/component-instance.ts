@@ -366,17 +366,22 @@ export function childrenOf(
   context: ModelContext,
   object: Pick<ObjectComponent, "instance">,
 ): readonly ComponentInstance[] {
+  const { instance } = object;
+  if (instance.children !== undefined) return instance.children;
+  const { objectScope } = instance;
   const children: ComponentInstance[] = [];
-  for (const member of membersOf(context, object.instance).values()) {
+  let isComplete = true;
+  for (const member of membersOf(context, instance).values()) {
     if (member.kind !== "component") continue;
-    const { objectScope } = object.instance;
     const { inner, outer } = member.declaration.prefixes;
     const named = componentOf(context, objectScope, member);
+    isComplete &&= named !== undefined;
     const made = outer && inner ? declaredInner(context, objectScope, member) : undefined;
     const child = !outer ? named : made?.objectScope === objectScope ? made : undefined;
     if (child !== undefined) children.push(child);
   }
-  if (object.instance.objectScope.parent === undefined) children.push(...defaultInners(context, object));
+  if (objectScope.parent === undefined) children.push(...defaultInners(context, object));
+  else if (isComplete && instance.isComplete) instance.children = children;
   return children;
 }
 

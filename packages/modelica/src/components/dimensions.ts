@@ -23,6 +23,8 @@ interface Sizes {
   readonly scope: ClassInstance;
 }
 
+const NO_DIMS: readonly number[] = [];
+
 /** Lengths of all dimensions of a component; `:` takes the length of its value. `undefined` after a report. */
 export function evaluateDimensions(
   context: ModelContext,
@@ -31,7 +33,7 @@ export function evaluateDimensions(
   sizes: readonly Sizes[],
   binding: Binding | undefined,
 ): readonly number[] | undefined {
-  if (sizes.every((s) => s.subscripts.length === 0)) return [];
+  if (sizes.every((s) => s.subscripts.length === 0)) return NO_DIMS;
   const subscripts = sizes.flatMap((s) => s.subscripts.map((subscript) => ({ subscript, scope: s.scope })));
   const open = subscripts.some((s) => s.subscript.kind === "all");
   const fromValue = open ? valueDimensions(context, name, span, binding) : [];

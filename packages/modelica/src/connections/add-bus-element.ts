@@ -47,6 +47,7 @@ export function addElement(
     prefixes: { ...bus.prefixes, variability, inner: false, final: false, connection: "", causality: "" },
   };
   objectScope.components.set(name, componentLike(context, component, parts, dims));
+  instance.children = undefined;
 }
 
 /** Attributes that a new element shares with its template. */

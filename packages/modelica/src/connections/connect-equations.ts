@@ -14,7 +14,7 @@ import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type { EquationSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { connectAdvice } from "./connect-advice.ts";
 import { connectorMismatch } from "./connect-mismatch.ts";
-import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
+import { type ConnectorNode, type ConnectorSelection, keyOf } from "./connectors.ts";
 import { describeConnector } from "./describe-connector.ts";
 import { type ConnectEquation, selectBoth } from "./select-connector.ts";
 
@@ -75,7 +75,8 @@ function reportSizes({ site, equation, left, right }: ConnectSite): void {
 
 /** Joins connectors of the same form. */
 function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void {
-  if (at.site.flat.context.tables.connections?.isBroken(a.key, b.key)) {
+  const { connections } = at.site.flat.context.tables;
+  if (connections?.hasBroken && connections.isBroken(keyOf(a), keyOf(b))) {
     constrain(at, a, b);
     return;
   }
@@ -85,19 +86,21 @@ function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void
   }
   if (a.kind === "scalars" || b.kind === "scalars")
     throw new Error("connectors of different forms are joined");
-  for (const { missing, name, className } of [a, b])
-    if (missing !== undefined) {
-      const args = { name, class: className, operator: missing };
-      reportFlatten(
-        at.site.flat,
-        at.site.expressionContext.scope,
-        "flatten.flow-operator",
-        at.equation.span,
-        args,
-      );
-    }
+  reportMissing(at, a);
+  reportMissing(at, b);
   for (const [name, field] of a.fields)
     for (const [i, node] of field.entries()) connectNodes(at, node, b.fields.get(name)![i]!);
+}
+
+function reportMissing(
+  { site, equation }: ConnectSite,
+  { missing, component }: Extract<ConnectorNode, { kind: "connector" }>,
+): void {
+  if (missing === undefined) return;
+  const [name, className] = [component.path.join("."), component.instance.name.join(".")];
+  const args = { name, class: className, operator: missing };
+  const { scope } = site.expressionContext;
+  reportFlatten(site.flat, scope, "flatten.flow-operator", equation.span, args);
 }
 
 /** The equation of a connection that closes a loop of overconstrained variables: `0 = equalityConstraint(a, b)`. */

@@ -2,7 +2,7 @@ import { type MessageArguments, type Phrase, phrase } from "@cosimo/ir";
 import type { PrimitiveComponent } from "../model/component.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { isAssignable, sameDims, typeName } from "../model/typed-value.ts";
-import type { ConnectorNode } from "./connectors.ts";
+import { type ConnectorNode, keyOf } from "./connectors.ts";
 
 /** Why two connectors cannot be connected: a message without the names of the connectors. */
 export interface Mismatch {
@@ -11,6 +11,7 @@ export interface Mismatch {
 }
 
 type Scalars = Extract<ConnectorNode, { kind: "scalars" }>;
+type Connector = Extract<ConnectorNode, { kind: "connector" }>;
 
 /**
  * The first difference of two connectors: elements with other names, types, sizes or prefixes (specification 3.6, section
@@ -23,28 +24,35 @@ export function connectorMismatch(
   right: string,
 ): Mismatch | undefined {
   if (a.kind === "scalars" && b.kind === "scalars") return scalarMismatch(a, b, a.name);
-  if (a.kind === "scalars" || b.kind === "scalars")
-    return { code: "flatten.connect-types", args: { name: a.name, left: formOf(a), right: formOf(b) } };
-  const onlyLeft = [...a.fields.keys()].filter((name) => !b.fields.has(name));
-  const onlyRight = [...b.fields.keys()].filter((name) => !a.fields.has(name));
-  if (onlyLeft.length > 0) return { code: "flatten.connect-names", args: lone(onlyLeft, left) };
-  if (onlyRight.length > 0) return { code: "flatten.connect-names", args: lone(onlyRight, right) };
+  if (a.kind === "scalars" || b.kind === "scalars") {
+    const name = a.kind === "scalars" ? a.name : keyOf(a);
+    return { code: "flatten.connect-types", args: { name, left: formOf(a), right: formOf(b) } };
+  }
+  const onlyLeft = lone(a, b);
+  if (onlyLeft.length > 0) return { code: "flatten.connect-names", args: { names: onlyLeft, owner: left } };
+  const onlyRight = lone(b, a);
+  if (onlyRight.length > 0)
+    return { code: "flatten.connect-names", args: { names: onlyRight, owner: right } };
   for (const [name, field] of a.fields) {
-    const found = fieldMismatch(name, field, b.fields.get(name)!, [left, right]);
+    const found = fieldMismatch(name, field, b.fields.get(name)!, left, right);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function lone(names: readonly string[], owner: string): MessageArguments {
-  return { names: names.map((name) => `'${name}'`), owner };
+/** Names of the elements of `one` that `other` lacks. */
+function lone(one: Connector, other: Connector): readonly string[] {
+  const names: string[] = [];
+  for (const name of one.fields.keys()) if (!other.fields.has(name)) names.push(`'${name}'`);
+  return names;
 }
 
 function fieldMismatch(
   name: string,
   a: readonly ConnectorNode[],
   b: readonly ConnectorNode[],
-  [left, right]: readonly [string, string],
+  left: string,
+  right: string,
 ): Mismatch | undefined {
   if (a.length !== b.length)
     return {
@@ -63,7 +71,7 @@ function scalarMismatch(a: Scalars, b: Scalars, name: string): Mismatch | undefi
   if (!sameDims(a.dims, b.dims) || !(isAssignable(x.type, y.type) || isAssignable(y.type, x.type)))
     return { code: "flatten.connect-types", args: { name, left: formOf(a), right: formOf(b) } };
   const isOpen = hasOpenCausality(x) || hasOpenCausality(y);
-  for (const roleOf of [connectionRole, fixedRole, ...(isOpen ? [] : [causalRole])]) {
+  for (const roleOf of isOpen ? OPEN_ROLES : ROLES) {
     const [left, right] = [roleOf(x), roleOf(y)];
     if (left !== right)
       return { code: "flatten.connect-flow", args: { name, left: roles[left], right: roles[right] } };
@@ -83,6 +91,9 @@ const roles = {
   constant: phrase(featurePhrases, "connector.fixed", { variability: "constant" }),
   varying: phrase(featurePhrases, "connector.varying"),
 };
+
+const OPEN_ROLES = [connectionRole, fixedRole];
+const ROLES = [...OPEN_ROLES, causalRole];
 
 function connectionRole({ prefixes: { connection } }: PrimitiveComponent): Role {
   return connection === "" ? "potential" : connection;

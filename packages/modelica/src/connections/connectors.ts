@@ -1,6 +1,7 @@
 import type { VariableId } from "@cosimo/ir";
 import type { ClassInstance } from "../model/class-instance.ts";
-import type { PrimitiveComponent } from "../model/component.ts";
+import type { ObjectComponent, PrimitiveComponent } from "../model/component.ts";
+import { scalarName } from "../model/elaboration-tables.ts";
 import type { TypedValue } from "../model/typed-value.ts";
 
 /** The structure of a connector: its variables and inner connectors (or records). */
@@ -8,8 +9,8 @@ export type ConnectorNode =
   | {
       readonly kind: "scalars";
       readonly name: string;
-      /** Path with subscripts. */
-      readonly key: string;
+      /** Of the only variable in an array of them; undefined: all variables of the component. */
+      readonly offset: number | undefined;
       readonly constraint?: Constraint | undefined;
       readonly component: PrimitiveComponent;
       readonly variables: readonly VariableId[];
@@ -17,14 +18,19 @@ export type ConnectorNode =
     }
   | {
       readonly kind: "connector";
-      readonly name: string;
-      readonly key: string;
+      readonly component: ObjectComponent;
       readonly constraint?: Constraint | undefined;
-      readonly className: string;
       /** An operator that a flow variable needs, and its class lacks. */
       readonly missing?: string | undefined;
       readonly fields: ReadonlyMap<string, readonly ConnectorNode[]>;
     };
+
+/** Path with subscripts. */
+export function keyOf(node: ConnectorNode): string {
+  return node.kind === "scalars" && node.offset !== undefined
+    ? scalarName(node.component, node.offset)
+    : node.component.path.join(".");
+}
 
 /** Of a variable with redundant values: the function that says when two are equal, and the value. */
 export interface Constraint {

@@ -58,7 +58,7 @@ export function describeConnector(name: string, node: ConnectorNode): Phrase {
   }
   const domain = domainOf(node);
   const variables = variableList(node);
-  const args = { name, class: node.className, variables };
+  const args = { name, class: node.component.instance.name.join("."), variables };
   if (domain === "other") return phrase(featurePhrases, "connector.of-class", args);
   return phrase(featurePhrases, "connector.of-domain", {
     ...args,

@@ -19,7 +19,7 @@ import { resolveSubscripts, selectElements } from "../expressions/subscripts.ts"
 import type { SectionSite } from "../flat/equation-site.ts";
 import { reportFlatten } from "../flat/flat-model.ts";
 import type { ComponentInstance } from "../model/component.ts";
-import { scalarName, variablesOf } from "../model/elaboration-tables.ts";
+import { variablesOf } from "../model/elaboration-tables.ts";
 import { declarationContext, reportExpression } from "../model/expression-context.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import type { ModelContext } from "../model/model-context.ts";
@@ -208,7 +208,7 @@ function primitiveSelection(
     (offset): ConnectorNode => ({
       kind: "scalars",
       name: component.name,
-      key: component.dims.length === 0 ? component.path.join(".") : scalarName(component, offset),
+      offset: component.dims.length === 0 ? undefined : offset,
       component,
       variables: [(first + offset) as never],
       dims: [],
@@ -300,17 +300,13 @@ export function connectorNode(
     const nodes = nodesOf(context, child);
     if (nodes !== undefined) fields.set(child.name, nodes);
   }
-  const className = object.instance.name.join(".");
   const missing = object.prefixes.connection === "flow" ? missingOperator(context, object) : undefined;
-  const key = object.path.join(".");
   return {
     kind: "connector",
-    name: key,
-    key,
-    className,
+    component: object,
     fields,
     missing,
-    ...recordConstraint(context, object),
+    constraint: recordConstraint(context, object),
   };
 }
 
@@ -318,15 +314,15 @@ export function connectorNode(
 function recordConstraint(
   context: ModelContext,
   object: Extract<ComponentInstance, { kind: "object" }>,
-): { readonly constraint?: Constraint } {
+): Constraint | undefined {
   const { instance, declaration } = object;
-  if (instance.definition.restriction === "connector") return {};
+  if (instance.definition.restriction === "connector") return undefined;
   const called = equalityConstraint(context, instance);
-  if (called === undefined) return {};
+  if (called === undefined) return undefined;
   const { span } = declaration.name;
   const reference = { kind: "reference", global: false, parts: [], span } as const;
   const value = () => recordValue(context, declarationContext(instance), reference, object);
-  return { constraint: { function: called, value } };
+  return { function: called, value };
 }
 
 /** Sums of flow variables of an operator record need its operators (specification 3.6, section 9.2). */
@@ -356,13 +352,12 @@ export function nodesOf(
       const { name, dims } = component;
       const first = variablesOf(context.tables, component);
       const variables = Array.from({ length: countOf(dims) }, (_, i) => (first + i) as never);
-      const key = component.path.join(".");
       const { constraint: called } = component;
       const constraint = called && {
         function: called,
         value: () => primitiveValue(context, declarationContext(component.objectScope.owner!), component),
       };
-      return [{ kind: "scalars", name, key, component, variables, dims, constraint }];
+      return [{ kind: "scalars", name, offset: undefined, component, variables, dims, constraint }];
     }
   }
 }

@@ -16,7 +16,7 @@ import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.t
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
 import { visitConnections } from "./connect-equations.ts";
 import { type SpanningForest, spanningForest } from "./connection-graph.ts";
-import type { ConnectorNode } from "./connectors.ts";
+import { type ConnectorNode, keyOf } from "./connectors.ts";
 import { type ConnectEquation, selectBoth } from "./select-connector.ts";
 
 /** What is found out about the connections of a model before its equations are elaborated. */
@@ -101,7 +101,7 @@ function surveyConnect(survey: Survey, site: SectionSite, equation: ConnectEquat
   const place = { scope: site.expressionContext.scope, span: equation.span };
   for (const [i, node] of left.nodes.entries()) {
     const other = right.nodes[i]!;
-    for (const { key } of [node, other]) survey.counts.set(key, (survey.counts.get(key) ?? 0) + 1);
+    for (const key of [keyOf(node), keyOf(other)]) survey.counts.set(key, (survey.counts.get(key) ?? 0) + 1);
     surveyPair(survey, node, other, place);
   }
 }
@@ -113,7 +113,7 @@ function surveyPair(
   place: { readonly scope: ClassInstance; readonly span: Span },
 ): void {
   if (a.constraint !== undefined && b.constraint !== undefined) {
-    survey.connections.push([nodeOf(survey, a.key, place), nodeOf(survey, b.key, place)]);
+    survey.connections.push([nodeOf(survey, keyOf(a), place), nodeOf(survey, keyOf(b), place)]);
     return;
   }
   if (a.kind === "scalars" || b.kind === "scalars") return;
@@ -181,6 +181,7 @@ function factsOf(survey: Survey): ConnectionFacts {
       const [, other] = branches.find(([a]) => a === node) ?? [];
       return node !== undefined && other !== undefined && forest.depth[node]! < forest.depth[other]!;
     },
+    hasBroken: broken.size > 0,
     isBroken: (a, b) => broken.has(`${nodes.get(a)} ${nodes.get(b)}`),
   };
 }

@@ -47,6 +47,8 @@ export function elementwise(
   apply: (a: Expression, b: Expression) => Expression,
 ): TypedValue {
   const variability = maxVariability(left.variability, right.variability);
+  if (left.dims.length === 0 && right.dims.length === 0)
+    return scalarValue(type, apply(left.scalars[0]!, right.scalars[0]!), variability);
   const { dims } = left.dims.length >= right.dims.length ? left : right;
   const wideLeft = left.dims.length === 0 ? () => left.scalars[0]! : (i: number) => left.scalars[i]!;
   const wideRight = right.dims.length === 0 ? () => right.scalars[0]! : (i: number) => right.scalars[i]!;

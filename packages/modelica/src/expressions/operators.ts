@@ -66,18 +66,28 @@ export function elaborateBinary(
   expressionContext: ExpressionContext,
   syntax: Binary,
 ): TypedValue {
+  if (syntax.left.kind !== "binary") {
+    const left = elaborate(context, expressionContext, syntax.left);
+    return shallowValue(withRight(context, expressionContext, syntax, left));
+  }
   const spine: Binary[] = [];
   let first: ExpressionSyntax = syntax;
   for (; first.kind === "binary"; first = first.left) spine.push(first);
   let value = elaborate(context, expressionContext, first);
-  for (const node of spine.reverse()) {
-    const right = elaborate(context, expressionContext, node.right);
-    value =
-      isErrorValue(value) || isErrorValue(right)
-        ? errorValue
-        : applyBinary({ context, expressionContext, syntax: node }, node.operator, value, right);
-  }
+  for (const node of spine.reverse()) value = withRight(context, expressionContext, node, value);
   return shallowValue(value);
+}
+
+/** The operation of `syntax` on the value of its left operand. */
+function withRight(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: Binary,
+  left: TypedValue,
+): TypedValue {
+  const right = elaborate(context, expressionContext, syntax.right);
+  if (isErrorValue(left) || isErrorValue(right)) return errorValue;
+  return applyBinary({ context, expressionContext, syntax }, syntax.operator, left, right);
 }
 
 /** Context of an operation, for its reports. */

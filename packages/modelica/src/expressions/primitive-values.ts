@@ -22,7 +22,7 @@ export function primitiveValue(
   const { tables } = context;
   const first = variablesOf(tables, component);
   const count = countOf(component.dims);
-  const scalars = tables.nodes.slice(first, first + count);
+  const scalars = count === 1 ? [tables.nodes[first]!] : tables.nodes.slice(first, first + count);
   const variability = variableVariability(context, component, first);
   return { type: component.type, dims: component.dims, scalars, variability };
 }

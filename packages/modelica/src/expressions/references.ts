@@ -65,8 +65,9 @@ function hasPlainStart(
   { parts }: ComponentReference,
   start: ResolvedStart,
 ): boolean {
-  const plain = start.kind === "component" ? parts.slice(0, start.used - 1) : parts;
-  const found = plain.find(({ subscripts }) => subscripts.length > 0);
+  const count = start.kind === "component" ? start.used - 1 : parts.length;
+  if (count === 0) return true;
+  const found = parts.slice(0, count).find(({ subscripts }) => subscripts.length > 0);
   if (found !== undefined) reportNoArray(context, expressionContext, found);
   return found === undefined;
 }

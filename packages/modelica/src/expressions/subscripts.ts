@@ -84,6 +84,9 @@ function resolveSubscript(
   const value = elaborate(context, inside, index);
   if (isErrorValue(value)) return undefined;
   const { kind } = value.type;
+  const [only] = value.scalars;
+  if (kind === "Integer" && value.dims.length === 0 && only!.kind === "number" && indexType === undefined)
+    if (only!.value >= 1 && only!.value <= length) return { kind: "fixed", index: only!.value };
   if (!isIndex(value.type, indexType) || value.dims.length > 1) {
     const args = { expected: typeName(indexType ?? integerType), found: describeType(value) };
     reportExpression(context, expressionContext, "expression.subscript-type", subscript.span, args);
@@ -187,6 +190,8 @@ export function selectElements(
   readonly dims: readonly number[];
   readonly later: readonly ResolvedSubscript[];
 } {
+  const only = fixedOffset(dims, subscripts);
+  if (only !== undefined) return { offsets: [only], dims: [], later: [] };
   let offsets = [0];
   const kept: number[] = [];
   const later: ResolvedSubscript[] = [];
@@ -202,6 +207,17 @@ export function selectElements(
     later.push(isDynamic ? subscript : allOf(indices.length));
   }
   return { offsets, dims: kept, later: dynamic ? later : [] };
+}
+
+/** Position of the one element that is selected; undefined: more, or which is known at run time only. */
+function fixedOffset(dims: readonly number[], subscripts: readonly ResolvedSubscript[]): number | undefined {
+  let offset = 0;
+  for (let i = 0; i < subscripts.length; i++) {
+    const subscript = subscripts[i]!;
+    if (subscript.kind !== "fixed") return undefined;
+    offset = offset * dims[i]! + subscript.index - 1;
+  }
+  return offset;
 }
 
 function elementIndices(subscript: ResolvedSubscript, length: number): readonly number[] {

@@ -27,15 +27,24 @@ export function attributeValue(
   if (binding === undefined) return undefined;
   const value = bindingValue(flat.context, binding);
   if (isErrorValue(value)) return undefined;
-  const { scope, span } = binding.source;
   const expected = attributeType(component, name);
+  const isOfType = expected === undefined || isAssignable(value.type, expected);
+  const isSelection = name !== "stateSelect" || value.type.kind === "Enumeration";
+  if (
+    isOfType &&
+    isSelection &&
+    !isMoreVariable(value.variability, "parameter") &&
+    fits(value.dims, component.dims)
+  )
+    return value;
+  const { scope, span } = binding.source;
   const label = { attribute: name, name: component.path.join(".") };
-  if (name === "stateSelect" && value.type.kind !== "Enumeration") {
+  if (!isSelection) {
     const args = { ...label, expected: "StateSelect", found: describeType(value) };
     reportFlatten(flat, scope, "flatten.attribute-type", span, args);
     return undefined;
   }
-  if (expected !== undefined && !isAssignable(value.type, expected)) {
+  if (!isOfType) {
     const args = {
       ...label,
       expected: describeType({ type: expected, dims: [] }),
@@ -49,7 +58,6 @@ export function attributeValue(
     reportFlatten(flat, scope, "flatten.attribute-variability", span, label);
     return undefined;
   }
-  if (fits(value.dims, component.dims)) return value;
   const args = { ...label, found: `[${value.dims.join(", ")}]`, expected: `[${component.dims.join(", ")}]` };
   reportFlatten(flat, scope, "flatten.attribute-size", span, args);
   return undefined;

@@ -3,7 +3,7 @@ import { attributeTruth, attributeValue, stateSelectOf } from "../flat/attribute
 import type { ArrayForms, FlatModel } from "../flat/flat-model.ts";
 import { isParameter, type PrimitiveComponent } from "../model/component.ts";
 import { variablesOf } from "../model/elaboration-tables.ts";
-import { bindingPlace, sharedParts } from "./variables.ts";
+import { bindingOriginOf, sharedParts } from "./variables.ts";
 
 const numbers = ["start", "nominal", "min", "max"] as const;
 
@@ -25,12 +25,13 @@ export function arrayVariable(
     values[name] = value(subscripts);
   }
   if (!isUniform(flat, component, "fixed") || !isUniform(flat, component, "stateSelect")) return undefined;
+  const origin = values.binding && bindingOriginOf(component);
   const hasStateSelect = attributes.has("stateSelect");
   return {
     id: variablesOf(flat.context.tables, component) as VariableId,
     name: path.join("."),
     ...sharedParts(flat, component),
-    ...(values.binding && bindingPlace(component)),
+    ...(origin && { bindingOrigin: origin }),
     dimensions: dims,
     indices,
     variability: isParameter(component) ? "parameter" : "continuous",

@@ -4,6 +4,7 @@ import {
   type FunctionId,
   rewrite,
   type VariableId,
+  visitChildren,
   visitExpression,
   visitStatements,
 } from "@cosimo/ir";
@@ -38,8 +39,9 @@ export function createTextResolver(flat: FlatModel): TextResolver {
     return found;
   };
   const makesTexts = (id: FunctionId): boolean => factsOf(id).makes;
-  const isComputed = (e: Expression): boolean =>
-    contains(e, (node) => isMade(node) || (node.kind === "call" && makesTexts(node.function)));
+  const isComputed = containing(
+    (node) => isMade(node) || (node.kind === "call" && makesTexts(node.function)),
+  );
   const sources = lazily(() => definitions(flat, isComputed));
   const resolving = new Set<VariableId>();
 
@@ -94,8 +96,9 @@ function textFacts(f: FlatFunction, factsOf: (id: FunctionId) => TextFacts): Tex
   let reads = outputs.some(({ type }) => type === "String");
   let isMaking = false;
   let callsMaker = false;
-  const isText = (e: Expression) =>
-    contains(e, (node) => isMade(node) || (node.kind === "local" && f.locals[node.local]?.type === "String"));
+  const isText = containing(
+    (node) => isMade(node) || (node.kind === "local" && f.locals[node.local]?.type === "String"),
+  );
   const visitCall = (id: FunctionId, list: readonly Expression[]): void => {
     const called = factsOf(id);
     callsMaker ||= called.makes;
@@ -124,12 +127,23 @@ function isMade({ kind }: Expression): boolean {
   return kind === "toString" || kind === "concat";
 }
 
-function contains(e: Expression, is: (node: Expression) => boolean): boolean {
+/** Says whether an expression has such a node; without a closure for each: it is asked of all equations. */
+function containing(is: (node: Expression) => boolean): (e: Expression) => boolean {
   let found = false;
-  visitExpression(e, (node) => {
-    found ||= is(node);
-  });
-  return found;
+  const search = (node: Expression): void => {
+    let e = node;
+    for (; !found && e.kind === "binary"; e = e.left) {
+      found = is(e);
+      search(e.right);
+    }
+    found ||= is(e);
+    if (!found) visitChildren(e, search);
+  };
+  return (e) => {
+    found = false;
+    search(e);
+    return found;
+  };
 }
 
 function lazily<T>(make: () => T): () => T {

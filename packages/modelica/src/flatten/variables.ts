@@ -76,25 +76,25 @@ function checkedBinding(flat: FlatModel, component: PrimitiveComponent): TypedVa
   if (binding === undefined) return undefined;
   const value = bindingValue(flat.context, binding);
   if (isErrorValue(value)) return undefined;
+  const code = bindingFault(component, value);
+  if (code === undefined) return value;
   const { scope, span } = binding.source;
-  const args = {
-    name: component.path.join("."),
-    expected: describeType(component),
-    found: describeType(value),
-  };
-  if (value.fields !== undefined || !isAssignable(value.type, component.type))
-    reportFlatten(flat, scope, "flatten.binding-type", span, args, conversionAdvice(component, value));
-  else if (!sameDims(value.dims, component.dims) && !isEach(component, value))
-    reportFlatten(flat, scope, "flatten.binding-size", span, args, conversionAdvice(component, value));
-  else if (
-    isParameter(component) &&
-    (value.variability === "continuous" || value.variability === "discrete")
-  ) {
-    const { variability } = component.prefixes;
-    reportFlatten(flat, scope, "flatten.binding-variability", span, { variability, name: args.name });
-  } else if (component.prefixes.variability === "constant" && value.variability === "parameter")
-    reportFlatten(flat, scope, "flatten.constant-of-parameter", span, { name: args.name });
-  else return value;
+  const name = component.path.join(".");
+  const { variability } = component.prefixes;
+  const args = { name, variability, expected: describeType(component), found: describeType(value) };
+  const isOfForm = code === "flatten.binding-type" || code === "flatten.binding-size";
+  reportFlatten(flat, scope, code, span, args, isOfForm ? conversionAdvice(component, value) : {});
+  return undefined;
+}
+
+/** What is wrong with a declared value. */
+function bindingFault(component: PrimitiveComponent, value: TypedValue) {
+  if (value.fields !== undefined || !isAssignable(value.type, component.type)) return "flatten.binding-type";
+  if (!sameDims(value.dims, component.dims) && !isEach(component, value)) return "flatten.binding-size";
+  const isFixed = value.variability === "parameter" || value.variability === "constant";
+  if (isParameter(component) && !isFixed) return "flatten.binding-variability";
+  if (component.prefixes.variability === "constant" && value.variability === "parameter")
+    return "flatten.constant-of-parameter";
   return undefined;
 }
 
@@ -111,22 +111,36 @@ export function buildVariables(
   isVisual: (component: PrimitiveComponent) => boolean,
   arrays?: SettledArrays,
 ): readonly Variable[] {
-  const variables = primitives.flatMap((component) => {
+  const variables: Variable[] = [];
+  for (const component of primitives) {
     const array = arrays?.variableOf(component);
-    if (array !== undefined) return [array];
-    const scalars = scalarsOf(flat, component);
-    return isVisual(component) ? scalars.map((one) => ({ ...one, visual: true })) : scalars;
+    if (array !== undefined) variables.push(array);
+    else addScalars(flat, component, isVisual(component), variables);
+  }
+  for (const auxiliary of flat.auxiliaries) variables.push(auxiliary);
+  // An attribute of a later variable may have made a parameter structural.
+  variables.forEach((variable, i) => {
+    variables[i] = withStructural(flat, variable);
   });
-  return [...variables, ...flat.auxiliaries].map((variable) => withStructural(flat, variable));
+  return variables;
 }
 
-function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Variable[] {
+function addScalars(
+  flat: FlatModel,
+  component: PrimitiveComponent,
+  isVisual: boolean,
+  into: Variable[],
+): void {
   const { tables } = flat.context;
   const first = variablesOf(tables, component);
   const count = countOf(component.dims);
   const binding = isParameter(component) ? parameterBinding(flat, component) : undefined;
-  const shared: SharedParts & Partial<Pick<Variable, "bindingOrigin">> = sharedParts(flat, component);
-  if (binding !== undefined) Object.assign(shared, bindingPlace(component));
+  const shared = sharedParts(flat, component);
+  const { type, causality, final, unit, displayUnit, quantity, description, origin } = shared;
+  const { literals, connection } = shared;
+  const place = binding === undefined ? undefined : bindingOriginOf(component);
+  const isPreset = isParameter(component);
+  const isTearing = isTearingVariable(component);
   const attribute = (name: string) =>
     component.attributes.size === 0 ? undefined : attributeValue(flat, component, name);
   const values = {
@@ -136,24 +150,34 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
     min: attribute("min"),
     max: attribute("max"),
   };
-  const variables: Variable[] = [];
   for (let i = 0; i < count; i++) {
     const scalar: Mutable<Variable> = {
       id: (first + i) as VariableId,
       name: scalarName(component, i),
-      ...shared,
+      type,
+      causality,
+      final,
+      protected: shared.protected,
+      unit,
+      displayUnit,
+      quantity,
+      description,
+      origin,
       variability: variableVariability(flat.context, component, first + i),
-      fixed: attributeTruth(flat, component, "fixed", i, isParameter(component)),
+      fixed: attributeTruth(flat, component, "fixed", i, isPreset),
       stateSelect: component.attributes.has("stateSelect") ? stateSelectOf(flat, component, i) : "default",
     };
-    if (isTearingVariable(component)) scalar.tearing = true;
+    if (literals !== undefined) scalar.literals = literals;
+    if (connection !== undefined) scalar.connection = connection;
+    if (place !== undefined) scalar.bindingOrigin = place;
+    if (isTearing) scalar.tearing = true;
     for (const key of VALUE_KEYS) {
       const value = values[key];
       if (value !== undefined) scalar[key] = scalarOf(value, i);
     }
-    variables.push(scalar);
+    if (isVisual) scalar.visual = true;
+    into.push(scalar);
   }
-  return variables;
 }
 
 /** Filled in part by part: a model may have very many. */
@@ -162,12 +186,14 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const VALUE_KEYS = ["binding", "start", "nominal", "min", "max"] as const;
 
 /** Its place is the declaration, or the modification that gives it. */
-export function bindingPlace({ binding, declaration, objectScope }: PrimitiveComponent) {
-  if (binding === undefined) return {};
+export function bindingOriginOf({
+  binding,
+  declaration,
+  objectScope,
+}: PrimitiveComponent): Variable["bindingOrigin"] {
+  if (binding === undefined) return undefined;
   const { scope, span } = binding.source;
-  return {
-    bindingOrigin: originOf(isWithin(span, declaration.span) ? (objectScope.owner ?? scope) : scope, span),
-  };
+  return originOf(isWithin(span, declaration.span) ? (objectScope.owner ?? scope) : scope, span);
 }
 
 function isWithin(inner: Span, outer: Span): boolean {

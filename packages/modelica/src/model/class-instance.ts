@@ -1,5 +1,5 @@
 import type { QualifiedName } from "@cosimo/ir";
-import type { ClassDefinition, ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
+import type { ClassDefinition, ComponentDeclaration, Name } from "../syntax/tree/syntax-tree.ts";
 import type { ComponentInstance } from "./component.ts";
 import type { DeclaredShape } from "./declared-function.ts";
 import type { Binding, Modifier } from "./modification.ts";
@@ -33,8 +33,12 @@ export interface ClassInstance {
   /** Whether `members` are all of them: they are asked for while they are collected, too. */
   isComplete: boolean;
   bases: readonly BaseClass[] | undefined;
+  /** The components of an object of this class, once all are made. */
+  children: readonly ComponentInstance[] | undefined;
   /** Names that were looked up in it, outside of objects: many objects share them. */
   names: Map<string, Found | undefined> | undefined;
+  /** Classes that names of the text led to from there. */
+  classes: Map<Name, ClassInstance> | undefined;
   /** Members found in separate files. */
   readonly storedMembers: Map<string, ClassMember | undefined>;
 }
@@ -149,7 +153,9 @@ export function createClassInstance(parts: ClassInstanceParts): ClassInstance {
     members: undefined,
     isComplete: false,
     bases: undefined,
+    children: undefined,
     names: undefined,
+    classes: undefined,
     storedMembers: stored ? new Map() : nothingStored,
   };
 }

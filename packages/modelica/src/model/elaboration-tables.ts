@@ -106,6 +106,8 @@ export interface ConnectionFacts {
   readonly cardinality: (key: string) => number;
   readonly isRoot: (key: string) => boolean;
   readonly rooted: (key: string) => boolean;
+  /** Whether connections of overconstrained variables close loops. */
+  readonly hasBroken: boolean;
   /** Whether the connection of two overconstrained variables closes a loop. */
   readonly isBroken: (a: string, b: string) => boolean;
 }

@@ -61,6 +61,11 @@ export function operatorOutputs(first: TypedValue): readonly TypedValue[] {
 
 /** The same value without long chains of operators. */
 export function shallowValue(value: TypedValue): TypedValue {
+  const {
+    scalars: [only],
+    fields: own,
+  } = value;
+  if (own === undefined && value.scalars.length === 1 && shallow(only!) === only) return value;
   const scalars = value.scalars.map(shallow);
   const fields =
     value.fields && new Map([...value.fields].map(([name, field]) => [name, shallowValue(field)]));

@@ -38,13 +38,13 @@ export function compatible(
   right: TypedValue,
   span: Span,
 ): boolean {
-  const args = { left: describeType(left), right: describeType(right) };
   const type = commonType(left.type, right.type);
-  if (type === undefined || type.kind === "function" || (type.kind === "record" && !sameFields(left, right)))
-    reportFlatten(flat, scope, "flatten.equation-types", span, args, commonFormAdvice(left, right));
-  else if (!sameDims(left.dims, right.dims))
-    reportFlatten(flat, scope, "flatten.equation-sizes", span, args, commonFormAdvice(left, right));
-  else return true;
+  const isOfType =
+    type !== undefined && type.kind !== "function" && (type.kind !== "record" || sameFields(left, right));
+  if (isOfType && sameDims(left.dims, right.dims)) return true;
+  const code = isOfType ? "flatten.equation-sizes" : "flatten.equation-types";
+  const args = { left: describeType(left), right: describeType(right) };
+  reportFlatten(flat, scope, code, span, args, commonFormAdvice(left, right));
   return false;
 }
 
