@@ -83,6 +83,7 @@ export {
 } from "./bdf/matrix-memory.ts";
 export { bindKernels, bindMethod, bindResidualKernels } from "./binding/bind-kernels.ts";
 export { choiceOfStates, layOutChoice } from "./binding/choice-layout.ts";
+export { fixedCells, type RunPlace } from "./binding/fixed-cells.ts";
 export {
   type IterationLists,
   type IterationParts,
@@ -222,6 +223,7 @@ export {
   EVENT_FOLLOWERS,
   EVENT_FOUND,
   EVENT_HEADER,
+  EVENT_LISTED,
   EVENT_NONE,
   EVENT_SELECTION,
   EVENT_TIME,

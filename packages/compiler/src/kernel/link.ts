@@ -1,4 +1,4 @@
-import type { KernelFunction, KernelImport, KernelModule } from "@cosimo/ir";
+import type { FixedRun, KernelFunction, KernelImport, KernelModule } from "@cosimo/ir";
 import { forwardStores } from "./forward-stores.ts";
 import { mapCalls } from "./map-kernel.ts";
 import { hostImport, mathImport } from "./math-imports.ts";
@@ -76,6 +76,23 @@ function withInlined(
     return forwardStores(calls ? specialize(fn, {}, table)[0]! : fn);
   });
   return { ...module, functions };
+}
+
+/** A module of the function `name` alone and of what it calls, for memory that stays as it is. */
+export function residualModule(
+  module: KernelModule,
+  name: string,
+  memory: Pick<FixedRun, "arguments" | "cells">,
+): KernelModule {
+  const table = new Map(module.functions.map((fn) => [fn.name, fn]));
+  const all = new Map(table);
+  for (const fn of specialize(table.get(name)!, memory.arguments, table, new Map(), memory.cells))
+    all.set(fn.name, fn);
+  const find = (called: string) => {
+    const fn = all.get(called);
+    return fn && forwardStores(fn);
+  };
+  return collectModule(find, [name], {}, module.imports);
 }
 
 /** Kernels and their derived copies, kept for further models: they depend on no model. */

@@ -22,8 +22,12 @@ const DEEPEST_INLINING = 6;
 /** Copies by name, which contains the constants. */
 export type Copies = Map<string, KernelFunction | undefined>;
 
+const NO_CELLS: ReadonlyMap<number, number> = new Map();
+
 /** State of the specialisation of one function. */
 interface Context {
+  /** Values in memory that nothing changes, by slot. */
+  readonly cells: ReadonlyMap<number, number>;
   readonly library: ReadonlyMap<string, KernelFunction>;
   /** Copies of called functions for constant arguments; `undefined` while one is under construction. */
   readonly copies: Copies;
@@ -49,15 +53,17 @@ interface Specialized {
  * A function for known values of some parameters, which remain in the signature and are ignored. Constants are propagated
  * and folded, loops of known length unrolled, short calls inlined, and other calls with constant arguments redirected to
  * copies, within the budget (partial evaluation: Jones, Gomard & Sestoft 1993, chapter 4). The first result is the function
- * itself, under its name; the copies follow. `copies` of earlier calls with the same library are used again.
+ * itself, under its name; the copies follow. `copies` of earlier calls with the same library are used again. Loads of `cells`, which
+ * nothing changes, are constants, too.
  */
 export function specialize(
   fn: KernelFunction,
   constants: Readonly<Record<string, number>>,
   library: ReadonlyMap<string, KernelFunction>,
   copies: Copies = new Map(),
+  cells: ReadonlyMap<number, number> = NO_CELLS,
 ): readonly KernelFunction[] {
-  const first = specializeFunction(fn, constants, library, copies);
+  const first = specializeFunction(fn, constants, library, copies, cells);
   return [first, ...[...copies.values()].filter((copy) => copy !== undefined)];
 }
 
@@ -76,8 +82,10 @@ function specializeFunction(
   constants: Readonly<Record<string, number>>,
   library: ReadonlyMap<string, KernelFunction>,
   copies: Copies,
+  cells: ReadonlyMap<number, number>,
 ): KernelFunction {
   const context: Context = {
+    cells,
     library,
     copies,
     locals: [],
@@ -175,8 +183,15 @@ const fallsThrough = (...statements: readonly KernelStatement[]): Specialized =>
 function evaluate(context: Context, expression: KernelExpression, known: KnownValues): KernelExpression {
   return mapExpression(expression, (e) => {
     if (e.kind === "local") return known.get(e.name) ?? e;
+    if (e.kind === "load") return fixedValue(context, e);
     return e.kind === "call" ? redirectCall(context, e) : fold(e);
   });
+}
+
+function fixedValue({ cells }: Context, e: KernelExpression & { kind: "load" }): KernelExpression {
+  if (e.address.kind !== "const") return e;
+  const value = cells.get(e.address.value + e.offset);
+  return value === undefined ? e : real(value);
 }
 
 function specializeSimple(
@@ -376,7 +391,7 @@ function copyFor(
   const name = `${callee.name}(${values.join()})`;
   if (!context.copies.has(name)) {
     context.copies.set(name, undefined);
-    const copy = specializeFunction(callee, constants, context.library, context.copies);
+    const copy = specializeFunction(callee, constants, context.library, context.copies, context.cells);
     const given = callee.parameters.filter((p) => p.name in constants);
     const parameters = callee.parameters.filter((p) => !(p.name in constants));
     const locals = [...given, ...copy.locals];

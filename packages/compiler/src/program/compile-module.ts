@@ -10,7 +10,8 @@ import {
   withDiagonal,
 } from "@cosimo/ir";
 import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
-import { type KernelInstance, linkModule } from "../kernel/link.ts";
+import { countStatements } from "../kernel/dead-code.ts";
+import { type KernelInstance, linkModule, residualModule } from "../kernel/link.ts";
 import { scalarLowering } from "../lower/arrays/scalar-lowering.ts";
 import { addDerivativeFunctions } from "../lower/functions/derivative-functions.ts";
 import { withIslands } from "../lower/functions/island-functions.ts";
@@ -48,6 +49,9 @@ const LARGEST_SPECIALIZED = { n: 64, m: 8 };
 
 /** Scratch slots of the derivative module per scratch slot of the main module. */
 const DERIVATIVE_SCRATCH = 3;
+
+/** Statements of a model from which its own evaluation takes most of the time. */
+const LARGE = 3000;
 
 const NO_ROLES: TangentRoles = { passive: [], lasting: [] };
 
@@ -87,6 +91,11 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     tangentRoles: kernels.tangentRoles ?? NO_ROLES,
     contacts: () => contactModule(integrated, kernels),
     optimized: () => link(integrated, kernels, mainExports, initial, kernels.main),
+    fixedRun(run) {
+      const linked = kernels.methods?.table[run.method];
+      if (linked === undefined || linked.isImplicit || isLarge(integrated)) return undefined;
+      return residualModule(link(integrated, kernels, ["run"], run.method), "run", run);
+    },
     lowering,
     size,
     derivative: () =>
@@ -121,6 +130,11 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       return link(own, kernels, [addVariableTangents(own)]);
     },
   };
+}
+
+function isLarge({ functions, sorted }: Lowering): boolean {
+  const size = [...functions.values()].reduce((sum, { body }) => sum + countStatements(body), 0);
+  return size > LARGE || stateVector(sorted).length > LARGEST_SPECIALIZED.n;
 }
 
 /** The kernels of contacts and the default method with contact forces. Undefined: no exact rates, or a page has not loaded the kernels. */

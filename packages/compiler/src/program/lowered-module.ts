@@ -1,4 +1,4 @@
-import type { KernelFunction, KernelModule, ResidualForm, TangentRoles } from "@cosimo/ir";
+import type { FixedRun, KernelFunction, KernelModule, ResidualForm, TangentRoles } from "@cosimo/ir";
 import type { Bindings } from "../kernel/link.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
 
@@ -16,6 +16,8 @@ export interface LoweredModule {
   contacts(): KernelModule | undefined;
   /** Both in one, with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
+  /** `run` for memory that stays; undefined as of `CompiledModule.optimizedBytes`. */
+  fixedRun(run: FixedRun): KernelModule | undefined;
   /** Lowered at the first call; its scratch memory is in the main module's region. */
   derivative(): KernelModule;
   /** Kernels of a one-step method, with the functions that they call. */

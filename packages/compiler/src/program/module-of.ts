@@ -51,7 +51,14 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
       return (isExplicit = false) => (isExplicit ? explicit! : implicit!)();
     },
     tangentBytes: () => memoized(() => encodeWasm(lowered.tangents())),
-    optimizedBytes: () => memoized(() => encodeWasm(lowered.optimized())),
+    optimizedBytes: () => {
+      const optimized = memoized(() => encodeWasm(lowered.optimized()));
+      return (run) => {
+        if (run === undefined) return optimized();
+        const fixed = lowered.fixedRun(run);
+        return fixed && encodeWasm(fixed);
+      };
+    },
     layout: () => ({ ...layout(), size: lowered.size }),
     tables: () => lowering.tables,
     sorted: () => scalars,

@@ -58,7 +58,7 @@ function unpackedProgram({ dae, sorted, module }: PackedProgram, kernels: Linkab
     contactBytes: () => rest().contactBytes?.(),
     derivativeBytes: () => rest().derivativeBytes(),
     methodBytes: (name, optimized) => rest().methodBytes(name, optimized),
-    optimizedBytes: () => rest().optimizedBytes?.() ?? rest().bytes,
+    optimizedBytes: (run) => rest().optimizedBytes?.(run),
     residualForm: (isExplicit) => rest().residualForm(isExplicit),
     tangentBytes: () => rest().tangentBytes(),
     withTangents: (parameters) => rest().withTangents!(parameters),

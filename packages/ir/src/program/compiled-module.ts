@@ -172,6 +172,13 @@ export interface ResidualForm {
   readonly guesses: Int32Array;
 }
 
+/** What stays as it is in a run by a method: arguments of `run` by name, except those that vary, and values in memory by slot. */
+export interface FixedRun {
+  readonly method: string;
+  readonly arguments: Readonly<Record<string, number>>;
+  readonly cells: ReadonlyMap<number, number>;
+}
+
 /**
  * WebAssembly for one (active equation set, state set), with the data needed by a host. Imports: `env.memory` and
  * the `Math` functions under `math.*`. `b` is the instance's base address, `t` the time [s], `x`, `xdot`, `g`, … addresses
@@ -210,6 +217,9 @@ export interface ResidualForm {
  * `optimizedBytes()` is both in one, and the others called with `optimized` are the same modules, exports and results included, with
  * kernels specialised to the model's numbers of states and relations. They take longer to compile than a short run lasts; a
  * run is faster by a fifth to a half with them. Where `optimizedBytes` is missing, `optimized` has no effect.
+ *
+ * `optimizedBytes(run)` is a module over the same memory that exports `run` alone, for this place in memory, made anew at each call.
+ * Undefined: the method is implicit, or the model too large to gain by it.
  */
 export interface CompiledModule {
   readonly bytes: Uint8Array;
@@ -217,7 +227,7 @@ export interface CompiledModule {
   contactBytes?(): Uint8Array | undefined;
   derivativeBytes(): Uint8Array;
   methodBytes(name: string, optimized: boolean): Uint8Array;
-  optimizedBytes?(): Uint8Array;
+  optimizedBytes?(run?: FixedRun): Uint8Array | undefined;
   /**
    * Lowered and compiled at the first call. `isExplicit`, and systems with arrays: y are the states, F = f(t, y) - ydot.
    */

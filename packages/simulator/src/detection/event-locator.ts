@@ -12,6 +12,7 @@ import {
   EVENT_HEADER,
   EVENT_LEFT,
   EVENT_LEFT_REPEATED,
+  EVENT_LISTED,
   EVENT_NONE,
   EVENT_SELECTION,
   EVENT_TIME,
@@ -210,7 +211,10 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
 function writeCourse(system: HybridSystem, s: int): void {
   const { stateCount: n, eventIteration } = system;
   const course = eventIteration?.conditions;
-  if (course === undefined) return;
+  if (course === undefined) {
+    listAll(system, s);
+    return;
+  }
   const { followers, selection } = course;
   const table = system.allocate(n + 1 + followers.reduce((sum, list) => sum + list.length, 0));
   const { heap } = system;
@@ -224,6 +228,12 @@ function writeCourse(system: HybridSystem, s: int): void {
   heap[s + EVENT_FOLLOWERS] = table;
   heap[s + EVENT_SELECTION] = selection;
   heap[eventIteration!.address + ITERATION_SELECTION] = selection;
+}
+
+/** Searches list all conditions where none can be left out. */
+function listAll({ heap, indicatorCount: m }: HybridSystem, s: int): void {
+  for (let i = 0; i < m; i++) heap[s + EVENT_HEADER + 12 * m + i] = i;
+  heap[s + EVENT_LISTED] = m;
 }
 
 function isUpper(operator: Indicator["operator"]): boolean {

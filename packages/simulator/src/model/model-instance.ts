@@ -9,6 +9,7 @@ import {
   type StepMethodName,
 } from "@cosimo/kernels";
 import { externalCaller } from "./external-calls.ts";
+import { withFixedRun } from "./fixed-run.ts";
 import { createMemoryPool, type HeapHolder, type MemoryBlock, type MemoryPool } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
@@ -148,7 +149,18 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     directional: (...list) => missing().directional(...list),
     indicatorRates: rates ?? ((...list) => missing().indicatorRates(...list)),
   };
-  const methods = new Map<string, MethodKernels>([[DEFAULT_METHOD, kernels as unknown as MethodKernels]]);
+  const holder: HeapHolder = { heap: NO_HEAP };
+  if (whole !== undefined) pool.attach(holder);
+  /** Optimised code is made for runs that last; of these many are at one place in memory. */
+  const fixedWhereWorthwhile = (name: string, general: MethodKernels): MethodKernels => {
+    if (whole === undefined) return general;
+    return withFixedRun(general, holder, (memory) => {
+      const bytes = module.optimizedBytes?.({ method: name, ...memory });
+      return bytes && (exportsOf(bytes) as unknown as MethodKernels).run;
+    });
+  };
+  const methods = new Map<string, MethodKernels>();
+  methods.set(DEFAULT_METHOD, fixedWhereWorthwhile(DEFAULT_METHOD, kernels as unknown as MethodKernels));
   const residuals: ResidualKernels[] = [];
   let tangents: TangentFunctions | undefined;
   let contacts: LinkedContacts | undefined;
@@ -168,8 +180,9 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
       const known = methods.get(name);
       if (known !== undefined) return known;
       const made = exportsOf(module.methodBytes(name, optimized), { kernels }) as unknown as MethodKernels;
-      methods.set(name, made);
-      return made;
+      const method = fixedWhereWorthwhile(name, made);
+      methods.set(name, method);
+      return method;
     },
     residual(isExplicit) {
       const kind = Number(isExplicit);
