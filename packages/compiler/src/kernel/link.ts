@@ -78,6 +78,8 @@ function withInlined(
   return { ...module, functions };
 }
 
+const NO_LIBRARY: ReadonlyMap<string, KernelFunction> = new Map();
+
 /** A module of the function `name` alone and of what it calls, for memory that stays as it is. */
 export function residualModule(
   module: KernelModule,
@@ -90,7 +92,8 @@ export function residualModule(
     all.set(fn.name, fn);
   const find = (called: string) => {
     const fn = all.get(called);
-    return fn && forwardStores(fn);
+    // Stores of constants become known by the first pass, and their loads by the second one.
+    return fn && forwardStores(specialize(forwardStores(fn), {}, NO_LIBRARY)[0]!);
   };
   return collectModule(find, [name], {}, module.imports);
 }

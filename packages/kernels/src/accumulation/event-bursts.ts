@@ -138,12 +138,16 @@ export function closeInBurst(heap: Heap, u: int): int {
 /** Removes the events after `t`. */
 export function rollBackBursts(heap: Heap, u: int, t: real): void {
   const room: int = heap[u + BURST_ROOM]!;
-  heap[u + BURST_COUNT] = keptEvents(heap, u);
-  while (heap[u + BURST_COUNT]! > 0 && heap[burstEvent(heap, u, 0)]! > t) {
-    const place: int = heap[u + BURST_PLACE]!;
-    heap[u + BURST_PLACE] = (place + room - 1) % room;
-    heap[u + BURST_COUNT] = heap[u + BURST_COUNT]! - 1;
+  let place: int = heap[u + BURST_PLACE]!;
+  let count: int = keptEvents(heap, u);
+  while (count > 0) {
+    const last: int = place > 0 ? place - 1 : room - 1;
+    if (!(heap[u + BURST_HEADER + RECORD_SIZE * last]! > t)) break;
+    place = last;
+    count--;
   }
+  heap[u + BURST_PLACE] = place;
+  heap[u + BURST_COUNT] = count;
 }
 
 /** Counts a step of a chattering condition at slot `c`, which is 1 plus the number of its steps without change; 1: it chatters no longer. */

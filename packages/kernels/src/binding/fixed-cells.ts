@@ -58,6 +58,8 @@ export function fixedCells(heap: Heap, { n, m, w, s, v }: RunPlace): ReadonlyMap
   const taken = heap[list + rows.ROWS_REDUCTIONS]!;
   if (taken === 0) return cells;
   fix(taken, [reductions.REDUCTION_COUNT]);
+  // Rows that are taken at once are never counted.
+  if (heap[list + rows.ROWS_COUNT] === 0) fix(list, [rows.ROWS_COUNT]);
   for (let k = 0; k < heap[taken + reductions.REDUCTION_COUNT]!; k++)
     fix(taken + reductions.REDUCTION_HEADER + reductions.REDUCTION_ENTRY * k, [
       reductions.ENTRY_KIND,

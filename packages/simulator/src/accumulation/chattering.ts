@@ -29,6 +29,8 @@ export interface ChatteringDetector {
   /** Address of its memory. */
   readonly address: number;
   observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
+  /** Observes an event that ends no burst; the numbers of its conditions are in memory. */
+  note(t: number, heap: Float64Array, address: number, count: number): void;
   /** Number of the last events of which each is within the interval of a report after the one before. */
   close(): number;
   /** Removes observations after `t`. */
@@ -69,6 +71,10 @@ export function createChatteringDetector(
       if (!isLast) return undefined;
       const begin = heap[u + BURST_BEGIN]!;
       return { guards: guards(), events: size, begin, window: t - begin };
+    },
+    note(t, heap, address, count) {
+      addToBurst(memory.heap, u, t);
+      for (let i = 0; i < count; i++) addBurstCondition(memory.heap, u, heap[address + i]!);
     },
     close: () => closeInBurst(memory.heap, u),
     rollBack: (t) => rollBackBursts(memory.heap, u, t),

@@ -6,6 +6,7 @@ import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
 import { slotsOf } from "../accumulation/slot-memory.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
+import type { HandledEvent } from "../run/event-log.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import { createChatteringGuards, type GuardMemory } from "./chattering-guards.ts";
@@ -24,7 +25,7 @@ export interface ChatteringPolicy {
   changed(): LocatedEvent | undefined;
   observe(t: number, indicators: readonly number[]): RunOutcome | undefined;
   /** Records an event with which no condition can chatter yet: see `closeEvents`. */
-  note(t: number, indicators: readonly number[]): void;
+  note(event: Pick<HandledEvent, "time" | "located" | "locatedCount">): void;
   /** Number of the last events that are close to each other. */
   closeEvents(): number;
   /** To be called for transitions to other equations at `t`. */
@@ -164,7 +165,7 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
       const report = detector.observe(indicators, t);
       return report && act(t, report);
     },
-    note: (t, indicators) => void detector.observe(indicators, t),
+    note: ({ time, located, locatedCount }) => detector.note(time, system.heap, located, locatedCount),
     closeEvents: detector.close,
     save: () => ({ events: detector.save(), early: early.save(), guards: guards.save() }),
     restore(memory) {

@@ -284,7 +284,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     mode.eventTime = event.time;
     // Told of where time events burst.
     if (timeEventLoop[TIME_LOOP_COUNT]! > 0) lastRecords = event.records();
-    chattering.note(event.time, event.indicators());
+    chattering.note(event);
   };
 
   const repeat = (t: number): RunOutcome | undefined =>

@@ -8,8 +8,8 @@ import {
   type ResidualKernels,
   type StepMethodName,
 } from "@cosimo/kernels";
+import { fixedRunDoor } from "#fixed-run";
 import { externalCaller } from "./external-calls.ts";
-import { withFixedRun } from "./fixed-run.ts";
 import { createMemoryPool, type HeapHolder, type MemoryBlock, type MemoryPool } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
@@ -154,6 +154,11 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
   /** Optimised code is made for runs that last; of these many are at one place in memory. */
   const fixedWhereWorthwhile = (name: string, general: MethodKernels): MethodKernels => {
     if (whole === undefined) return general;
+    const withFixedRun = fixedRunDoor.open();
+    if (withFixedRun === undefined) {
+      void fixedRunDoor.load();
+      return general;
+    }
     return withFixedRun(general, holder, (memory) => {
       const bytes = module.optimizedBytes?.({ method: name, ...memory });
       return bytes && (exportsOf(bytes) as unknown as MethodKernels).run;

@@ -45,8 +45,9 @@ export interface HandledEvent {
   /** Numbers of stored rows before those of the event, and of these: 2 are left and right limits. */
   readonly rowsBefore: number;
   readonly rows: number;
-  /** Located indicators. */
-  indicators(): readonly number[];
+  /** Address of the numbers of its located indicators, and how many. */
+  readonly located: number;
+  readonly locatedCount: number;
   records(): readonly EventRecord[];
   /** Number of the records. */
   recordCount(): number;
@@ -117,7 +118,8 @@ export function createEventLog(
     time: Number.NaN,
     rowsBefore: 0,
     rows: 0,
-    indicators: () => numbersAt(system.heap, read + ENTRY_HEADER, system.heap[read + ENTRY_LOCATED]!),
+    located: 0,
+    locatedCount: 0,
     records() {
       const { heap } = system;
       const changed = heap[read + ENTRY_STATES]!;
@@ -146,6 +148,8 @@ export function createEventLog(
       left--;
       read = entry;
       notices = entry + ENTRY_HEADER + heap[entry + ENTRY_LOCATED]! + heap[entry + ENTRY_STATES]!;
+      event.located = entry + ENTRY_HEADER;
+      event.locatedCount = heap[entry + ENTRY_LOCATED]!;
       event.time = heap[entry + ENTRY_TIME]!;
       event.rowsBefore = heap[entry + ENTRY_ROWS]!;
       event.rows = heap[entry + ENTRY_POINTS]!;

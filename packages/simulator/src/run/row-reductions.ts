@@ -27,7 +27,7 @@ export interface Reduction {
 export interface RowReductions {
   /** Fewest parts into which rows are to divide each step; 0: rows may be anywhere. */
   readonly parts: number;
-  /** Columns of which values are needed. */
+  /** Columns of which values are needed, in the order of the rows that kernels take. */
   readonly columns: readonly number[];
   /** Forgets all rows. */
   begin(): void;
@@ -51,13 +51,15 @@ export function createRowReductions(
   names: readonly string[],
   parts = 0,
 ): RowReductions {
-  const columns = reductions.map(({ variable }) => columnOf(variable, names));
+  const ofReductions = reductions.map(({ variable }) => columnOf(variable, names));
+  const columns = [...new Set(ofReductions)];
+  const places = ofReductions.map((column) => columns.indexOf(column));
   const size = entryOf(reductions.length);
-  const width = 2 + Math.max(-1, ...columns);
+  const width = 1 + columns.length;
   const memory = { heap: new Float64Array(size + width), address: 0 };
   let holder: Pick<HybridSystem, "heap"> = memory;
   let r = 0;
-  const image = imageOf(reductions, columns);
+  const image = imageOf(reductions, places);
   const begin = (): void => holder.heap.set(image, r);
   const resultOf = (kind: Reduction["kind"], k: number): number => {
     const result = holder.heap[r + entryOf(k) + ENTRY_RESULT]!;
@@ -78,7 +80,7 @@ export function createRowReductions(
       const { heap } = holder;
       const row = r + size;
       heap[row] = t;
-      for (const column of columns) heap[row + 1 + column] = values[column]!;
+      for (let i = 0; i < columns.length; i++) heap[row + 1 + i] = values[columns[i]!]!;
       reduceRow(heap, r, row);
     },
     place(system) {
@@ -96,15 +98,15 @@ export function createRowReductions(
   };
 }
 
-/** Their memory before the first row. */
-function imageOf(reductions: readonly Reduction[], columns: readonly number[]): Float64Array {
+/** Their memory before the first row. `places`: of their values in a row. */
+function imageOf(reductions: readonly Reduction[], places: readonly number[]): Float64Array {
   const image = new Float64Array(entryOf(reductions.length));
   image[REDUCTION_COUNT] = reductions.length;
   image[REDUCTION_TIME] = Number.NEGATIVE_INFINITY;
   image[REDUCTION_END] = Number.POSITIVE_INFINITY;
   for (const [k, { kind }] of reductions.entries()) {
     image[entryOf(k) + ENTRY_KIND] = KINDS[kind];
-    image[entryOf(k) + ENTRY_PLACE] = columns[k]!;
+    image[entryOf(k) + ENTRY_PLACE] = places[k]!;
     image[entryOf(k) + ENTRY_RESULT] = NOTHING_YET[kind];
   }
   return image;

@@ -60,9 +60,8 @@ export function createRowWriter(
   };
   let leftTime = Number.NaN;
   let stored: readonly number[] | undefined;
-  // Reductions know the columns by their numbers.
   const columns = (): readonly number[] => {
-    stored ??= [...values.keys()].filter((i) => reductions !== undefined || needed(i));
+    stored ??= reductions?.columns ?? [...values.keys()].filter(needed);
     return stored;
   };
   const readStored = (row: Float64Array, heap: Float64Array, address: number): void => {

@@ -111,12 +111,14 @@ export function createRunOutput(
       return areStored ? Number.POSITIVE_INFINITY : grid.next;
     },
     writeStored(note) {
+      let records = 0;
       for (let event = log.next(); event !== undefined; event = log.next()) {
         if (writer.reductions === undefined) writeEvent(event);
-        // Only located events are handled so.
-        else writer.countEvents("state", event.recordCount());
+        else records += event.recordCount();
         note?.(event);
       }
+      // Only located events are handled so.
+      if (records > 0) writer.countEvents("state", records);
       stored.write();
     },
     keepStoredLeft() {
