@@ -290,7 +290,8 @@ function failureText({ reason, function: name, assertion, origin }: FailureDescr
 }
 
 function checkedNames({ variables, origins }: ModelDescription["checked"]): readonly string[] {
-  return variables.map(({ name }, i) => `'${name}' (${placeOf(origins[i]!)})`);
+  const places = origins().map(placeOf);
+  return variables.map(({ name }, i) => `'${name}' (${places[i]!})`);
 }
 
 function placeOf({ span: { source, start } }: Origin): string {

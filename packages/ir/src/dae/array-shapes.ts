@@ -45,7 +45,7 @@ export function elementNames(name: string): (subscripts: readonly number[]) => s
   const end = name.match(/\)*$/)![0].length;
   const place = name.startsWith("der(") ? name.length - end : name.length;
   const [head, tail] = [`${name.slice(0, place)}[`, `]${name.slice(place)}`];
-  return (subscripts) => head + subscripts.join(",") + tail;
+  return (subscripts) => head + (subscripts.length === 1 ? subscripts[0] : subscripts.join(",")) + tail;
 }
 
 export type ElementExpression = Extract<Expression, { kind: "element" }>;

@@ -230,7 +230,7 @@ function hasAssertion({ assertions }: CompiledModule, level: "error" | "warning"
 /** Nominal values of the states, by the parameters in memory; positive. */
 export function stateNominals(instance: ModelInstance, values: SlotValues): Float64Array {
   const { module } = instance;
-  return Float64Array.from(module.sorted.states, (v) => nominalOf(module, v, values.number));
+  return new Float64Array(module.sorted.states.map((v) => nominalOf(module, v, values.number)));
 }
 
 function nominalOf(

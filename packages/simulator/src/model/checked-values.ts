@@ -7,54 +7,67 @@ export const LARGEST_INTEGER = 2 ** 53;
 export interface CheckedValues {
   readonly variables: readonly Variable[];
   /** The equations that compute them; of states and parameters the declarations. */
-  readonly origins: readonly Origin[];
+  readonly origins: () => readonly Origin[];
   readonly slots: Int32Array;
   /** Largest magnitude. */
   readonly limits: Float64Array;
 }
 
 /** The unknowns of the active equations, the states, and parameters that are computed. */
-export function checkedValues({ dae, layout, sorted }: CompiledModule): CheckedValues {
+export function checkedValues(module: CompiledModule): CheckedValues {
+  const { dae, layout, sorted } = module;
   // By the numbers of variables, as there may be very many.
-  const own: (Origin | undefined)[] = new Array(dae.variables.length).fill(undefined);
-  const declare = (v: VariableId): void => {
-    own[v] = dae.variables[v]!.origin;
-  };
-  sorted.states.forEach(declare);
-  for (const v of sorted.parameterOrder) if (dae.variables[v]!.binding?.kind !== "number") declare(v);
-  for (const block of sorted.blocks)
-    if (block.kind === "assignment") own[block.assignment.unknown] = block.assignment.origin;
-    else for (const [v, origin] of unknownsOf(block, dae)) own[v] = origin;
-  for (const { variable } of sorted.aliases) own[variable] = undefined;
-  const variables = dae.variables.filter(({ id, type }) => own[id] !== undefined && type !== "String");
+  const isOwn = new Uint8Array(dae.variables.length);
+  eachComputed(module, (v) => {
+    isOwn[v] = 1;
+  });
+  for (const { variable } of sorted.aliases) isOwn[variable] = 0;
+  const variables = dae.variables.filter(({ id, type }) => isOwn[id] === 1 && type !== "String");
   return {
     variables,
-    origins: variables.map(({ id }) => own[id]!),
-    slots: Int32Array.from(variables, ({ id }) => layout.value[id]!),
-    limits: Float64Array.from(variables, limitOf),
+    origins: () => originsOf(module, variables),
+    slots: new Int32Array(variables.map(({ id }) => layout.value[id]!)),
+    limits: new Float64Array(variables.map(limitOf)),
   };
 }
 
-type Unknown = readonly [VariableId, Origin];
+function originsOf(module: CompiledModule, variables: readonly Variable[]): readonly Origin[] {
+  const origins = new Map<VariableId, Origin>();
+  eachComputed(module, (v, { origin }) => origins.set(v, origin));
+  return variables.map(({ id }) => origins.get(id)!);
+}
 
-function unknownsOf(block: Block, dae: HybridDae): readonly Unknown[] {
+type Visit = (v: VariableId, by: { readonly origin: Origin }) => void;
+
+/** A variable may be visited several times: what computes it comes last. */
+function eachComputed({ dae, sorted }: CompiledModule, visit: Visit): void {
+  const { variables } = dae;
+  for (const v of sorted.states) visit(v, variables[v]!);
+  for (const v of sorted.parameterOrder)
+    if (variables[v]!.binding?.kind !== "number") visit(v, variables[v]!);
+  for (const block of sorted.blocks) eachUnknown(block, dae, visit);
+}
+
+function eachUnknown(block: Block, dae: HybridDae, visit: Visit): void {
   switch (block.kind) {
     case "assignment":
-      return [[block.assignment.unknown, block.assignment.origin]];
+      visit(block.assignment.unknown, block.assignment);
+      return;
     case "for":
-      return [[block.unknown, block.loops[0]!.origin]];
+      visit(block.unknown, block.loops[0]!);
+      return;
     case "loop":
-      return [
-        ...block.tearingVariables.map((v): Unknown => [v, block.residuals[0]!.origin]),
-        ...block.assignments.map(({ unknown, origin }): Unknown => [unknown, origin]),
-      ];
+      for (const v of block.tearingVariables) visit(v, block.residuals[0]!);
+      for (const assignment of block.assignments) visit(assignment.unknown, assignment);
+      return;
     case "algorithm": {
       const sections = block.initial ? dae.initialAlgorithms : dae.algorithms;
-      const { outputs, origin } = sections[block.index]!;
-      return outputs.map((v): Unknown => [v, origin]);
+      const section = sections[block.index]!;
+      for (const v of section.outputs) visit(v, section);
+      return;
     }
     case "when":
-      return [[block.variable, dae.whenClauses[block.clause]!.origin]];
+      visit(block.variable, dae.whenClauses[block.clause]!);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Alias, CompiledModule, Sampler, Variable, VariableId } from "@cosi
 import { type BranchDescription, componentOf, describeBranches } from "../system/event-records.ts";
 import type { Indicator } from "../system/hybrid-system.ts";
 import { type CheckedValues, checkedValues } from "./checked-values.ts";
-import { aliasTable, parameterVariables, type ResultVariables, resultVariables } from "./result-variables.ts";
+import { aliasTable, isTimeVarying, type ResultVariables, resultVariables } from "./result-variables.ts";
 
 /** Data shared by all instances of a compiled module. Slots are relative to the base of an instance. */
 export interface ModelDescription {
@@ -72,13 +72,37 @@ export function describeModel(module: CompiledModule): ModelDescription {
   return description;
 }
 
+/** Variables by what they are. */
+interface VariableKinds {
+  readonly varying: readonly Variable[];
+  readonly fixed: readonly Variable[];
+  readonly discrete: readonly Variable[];
+  /** With a previous value in memory. */
+  readonly remembered: readonly Variable[];
+  readonly steps: readonly Variable[];
+}
+
+/** In one pass: there may be very many. */
+function kindsOf({ dae, layout }: CompiledModule): VariableKinds {
+  const [varying, fixed, discrete, remembered, steps]: Variable[][] = [[], [], [], [], []];
+  for (const variable of dae.variables) {
+    (isTimeVarying(variable) ? varying! : fixed!).push(variable);
+    if (variable.variability === "discrete") discrete!.push(variable);
+    if (layout.pre[variable.id]! >= 0) remembered!.push(variable);
+    if (variable.stepText !== undefined) steps!.push(variable);
+  }
+  return { varying: varying!, fixed: fixed!, discrete: discrete!, remembered: remembered!, steps: steps! };
+}
+
 function describe(module: CompiledModule): ModelDescription {
   const { dae, layout, sorted } = module;
+  const kinds = kindsOf(module);
+  const aliases = aliasTable(sorted.aliases);
   const ofLoops = new Set<number>(module.loops.flatMap(({ relations }) => relations));
   let byName: ReadonlyMap<string, Variable> | undefined;
   return {
     stateNames: sorted.states.map((v) => dae.variables[v]!.name),
-    stateSlots: Int32Array.from(sorted.states, (v) => layout.value[v]!),
+    stateSlots: new Int32Array(sorted.states.map((v) => layout.value[v]!)),
     indicators: module.indicators.map((one) => ({
       text: one.text,
       component: componentOf(one.origin),
@@ -89,51 +113,53 @@ function describe(module: CompiledModule): ModelDescription {
       ...(ofLoops.has(one.relation) && { ofLoop: true as const }),
       span: one.origin.span,
     })),
-    results: resultVariables(module),
-    parameters: parameterVariables(module),
-    aliases: aliasTable(sorted.aliases),
+    results: resultVariables(module, kinds.varying, aliases),
+    parameters: resultVariables(module, kinds.fixed, aliases),
+    aliases,
     branches: describeBranches(module),
-    steps: stepVariables(module),
+    steps: stepVariables(module, kinds),
     samplers: dae.samplers.filter(({ usage }) => usage === "branch"),
-    pre: preCopies(module),
-    discrete: discreteVariables(module),
+    pre: preCopies(module, kinds),
+    discrete: discreteVariables(module, kinds),
     checked: checkedValues(module),
-    monitored: monitoredSlots(module),
+    monitored: monitoredSlots(module, kinds),
     get variablesByName() {
       byName ??= new Map(dae.variables.map((variable) => [variable.name, variable]));
       return byName;
     },
     reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
     timeRelations: module.indicators.map((_, i) => i).filter((i) => module.indicators[i]!.timeEvent),
-    needsLeftLimits: readsContinuousPre(module),
+    needsLeftLimits: readsContinuousPre(module, kinds),
     readsTerminal: module.flat.readsTerminal,
   };
 }
 
-function preCopies({ dae, layout }: CompiledModule): ModelDescription["pre"] {
+function preCopies({ layout }: CompiledModule, { remembered }: VariableKinds): ModelDescription["pre"] {
   const copies = new Map<number, number>();
-  for (const { id } of dae.variables)
-    if (layout.pre[id]! >= 0) copies.set(layout.pre[id]!, layout.value[id]!);
+  for (const { id } of remembered) copies.set(layout.pre[id]!, layout.value[id]!);
   return { from: Int32Array.from(copies.values()), to: Int32Array.from(copies.keys()) };
 }
 
-function discreteVariables({ dae, layout }: CompiledModule): DiscreteVariables {
+function discreteVariables({ layout }: CompiledModule, { discrete }: VariableKinds): DiscreteVariables {
   const seen = new Set<number>();
-  const found = dae.variables.filter(({ id, name, variability }) => {
+  const found = discrete.filter(({ id, name }) => {
     const slot = layout.pre[id]!;
-    if (variability !== "discrete" || slot < 0 || seen.has(slot) || name.startsWith("$when")) return false;
+    if (slot < 0 || seen.has(slot) || name.startsWith("$when")) return false;
     seen.add(slot);
     return true;
   });
   return {
     variables: found.map(({ id }) => id),
-    value: Int32Array.from(found, ({ id }) => layout.value[id]!),
-    pre: Int32Array.from(found, ({ id }) => layout.pre[id]!),
+    value: new Int32Array(found.map(({ id }) => layout.value[id]!)),
+    pre: new Int32Array(found.map(({ id }) => layout.pre[id]!)),
   };
 }
 
-function monitoredSlots({ dae, layout, sorted, indicators }: CompiledModule): MonitoredSlots {
-  const discrete = dae.variables.filter(({ variability }) => variability === "discrete").map(({ id }) => id);
+function monitoredSlots(
+  { dae, layout, sorted, indicators }: CompiledModule,
+  kinds: VariableKinds,
+): MonitoredSlots {
+  const discrete = kinds.discrete.map(({ id }) => id);
   const starts = sorted.initialization.dependentStarts;
   const relations = indicators.map((_, i) => layout.relations + i);
   return {
@@ -149,21 +175,25 @@ function monitoredSlots({ dae, layout, sorted, indicators }: CompiledModule): Mo
   };
 }
 
-function stepVariables({ dae, layout, sorted }: CompiledModule): readonly StepVariable[] {
+function stepVariables(
+  { layout, sorted }: CompiledModule,
+  { steps }: VariableKinds,
+): readonly StepVariable[] {
+  if (steps.length === 0) return [];
   const negated = new Set(sorted.aliases.flatMap((alias) => (alias.negated ? [alias.variable] : [])));
   const bySlot = new Map<number, StepVariable>();
-  for (const variable of dae.variables) {
-    const { id, stepText } = variable;
+  for (const variable of steps) {
+    const { id } = variable;
     const value = layout.value[id]!;
-    if (stepText !== undefined && !bySlot.has(value))
+    if (!bySlot.has(value))
       bySlot.set(value, { variable, value, pre: layout.pre[id]!, isNegated: negated.has(id) });
   }
   return [...bySlot.values()];
 }
 
-function readsContinuousPre({ dae, layout, sorted }: CompiledModule): boolean {
+function readsContinuousPre({ sorted }: CompiledModule, { remembered }: VariableKinds): boolean {
+  const read = remembered.filter(({ variability }) => variability === "continuous");
+  if (read.length === 0) return false;
   const states = new Set<VariableId>(sorted.states);
-  return dae.variables.some(
-    ({ id, variability }) => variability === "continuous" && layout.pre[id]! >= 0 && !states.has(id),
-  );
+  return read.some(({ id }) => !states.has(id));
 }

@@ -18,24 +18,17 @@ export function isTimeVarying(variable: Variable): boolean {
   return variable.variability === "continuous" || variable.variability === "discrete";
 }
 
-/** All time-varying variables in order of declaration, aliases included. */
-export function resultVariables(module: CompiledModule): ResultVariables {
-  return locate(module, (variable) => isTimeVarying(variable));
-}
-
-/** Parameters and constants. */
-export function parameterVariables(module: CompiledModule): ResultVariables {
-  return locate(module, (variable) => !isTimeVarying(variable));
-}
-
-function locate(module: CompiledModule, belongs: (variable: Variable) => boolean): ResultVariables {
-  const { dae, layout } = module;
-  const aliases = aliasTable(module.sorted.aliases);
-  const shown = dae.variables.filter((variable) => isShown(variable) && belongs(variable));
+/** The columns of those of the variables that results show, in their order, aliases included. */
+export function resultVariables(
+  { dae, layout }: CompiledModule,
+  variables: readonly Variable[],
+  aliases: ReadonlyMap<VariableId, Alias>,
+): ResultVariables {
+  const shown = variables.filter(isShown);
   return {
     variables: shown.map((variable) => trajectoryVariable(dae, variable, aliases.get(variable.id))),
-    slots: Int32Array.from(shown, (variable) => layout.value[variable.id]!),
-    signs: Float64Array.from(shown, (variable) => (aliases.get(variable.id)?.negated ? -1 : 1)),
+    slots: new Int32Array(shown.map(({ id }) => layout.value[id]!)),
+    signs: new Float64Array(shown.map(({ id }) => (aliases.get(id)?.negated ? -1 : 1))),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   type Expression,
   eachPoint,
   elementPlaces,
-  type LocalId,
+  type IndexRange,
   type Origin,
   type SortedDae,
   type SortedInitialization,
@@ -49,21 +49,23 @@ function createExpanded(sorted: SortedDae): SortedDae {
   });
 }
 
-/** An assignment of a loop at one point; its value is written out when it is first read. */
+/** An assignment of a loop at one point; its value is written out when it is first read. There may be very many. */
 class LoopAssignment implements CausalAssignment {
   readonly unknown: VariableId;
   readonly origin: Origin;
-  readonly #write: () => Expression;
+  readonly #point: number;
+  readonly #write: (point: number) => Expression;
   #value: Expression | undefined;
 
-  constructor(unknown: VariableId, origin: Origin, write: () => Expression) {
+  constructor(unknown: VariableId, origin: Origin, point: number, write: (point: number) => Expression) {
     this.unknown = unknown;
     this.origin = origin;
+    this.#point = point;
     this.#write = write;
   }
 
   get value(): Expression {
-    this.#value ??= this.#write();
+    this.#value ??= this.#write(this.#point);
     return this.#value;
   }
 }
@@ -86,17 +88,14 @@ function expandInitialization(
   ids: (v: VariableId) => readonly VariableId[],
 ): SortedInitialization {
   const { startAssignments, assumedFixed, dependentStarts, checks } = initialization;
-  return {
-    blocks: expandBlocks(initialization.blocks, { dae, blocks }, scalars),
-    startAssignments: startAssignments.flatMap(ids),
-    assumedFixed: assumedFixed.flatMap(ids),
-    dependentStarts: dependentStarts.flatMap(ids),
-    checks: checks.map((c) => ({
-      ...c,
-      left: scalars.expression(c.left),
-      right: scalars.expression(c.right),
-    })),
-  };
+  return withLazyFields(initialization, {
+    blocks: () => expandBlocks(initialization.blocks, { dae, blocks }, scalars),
+    startAssignments: () => startAssignments.flatMap(ids),
+    assumedFixed: () => assumedFixed.flatMap(ids),
+    dependentStarts: () => dependentStarts.flatMap(ids),
+    checks: () =>
+      checks.map((c) => ({ ...c, left: scalars.expression(c.left), right: scalars.expression(c.right) })),
+  });
 }
 
 function expandBlocks(
@@ -140,16 +139,30 @@ function expandLoops(
   const made: Block[] = [];
   for (const { ranges, subscripts, value, origin } of loops) {
     const { base, strides } = elementPlaces(subscripts, variable.dimensions ?? [], ranges);
+    const write = (point: number): Expression => {
+      const values = pointOf(point, ranges);
+      return expression(value, (id) => values[ranges.findIndex((r) => r.local === id)] ?? Number.NaN);
+    };
+    let point = 0;
     eachPoint(ranges, (values) => {
-      const point = [...values];
-      const local = (id: LocalId) => point[ranges.findIndex((r) => r.local === id)] ?? Number.NaN;
-      const k = strides.reduce((sum, stride, i) => sum + stride * (point[i]! - ranges[i]!.from), base);
-      const write = () => expression(value, local);
-      made.push({
-        kind: "assignment",
-        assignment: new LoopAssignment((first + k) as VariableId, origin, write),
-      });
+      let unknown = first + base;
+      for (let i = 0; i < strides.length; i++) unknown += strides[i]! * (values[i]! - ranges[i]!.from);
+      const assignment = new LoopAssignment(unknown as VariableId, origin, point++, write);
+      made.push({ kind: "assignment", assignment });
     });
   }
   return made;
+}
+
+/** The locals' values at a point by its number, the last range fastest: in the order of `eachPoint`. */
+function pointOf(point: number, ranges: readonly IndexRange[]): readonly number[] {
+  const values: number[] = new Array(ranges.length);
+  let rest = point;
+  for (let k = ranges.length - 1; k >= 0; k--) {
+    const { from, to } = ranges[k]!;
+    const count = to - from + 1;
+    values[k] = from + (rest % count);
+    rest = Math.floor(rest / count);
+  }
+  return values;
 }
