@@ -14,7 +14,18 @@ export function inModelText(span: Span, path: QualifiedName, dae: HybridDae): Sp
 
 /** Declarations of the component of this path and of those around it, the innermost first. */
 export function declarationsAbove(path: QualifiedName, dae: HybridDae): readonly Span[] {
-  const declared = new Map(dae.components.map((one) => [one.path.join("."), one.declaration]));
+  const declared = declarationsOf(dae.components);
   const lengths = Array.from(path, (_, i) => path.length - i);
   return lengths.flatMap((length) => declared.get(path.slice(0, length).join(".")) ?? []);
+}
+
+const known = new WeakMap<HybridDae["components"], ReadonlyMap<string, Span>>();
+
+/** By path; made once for all messages about a model. */
+function declarationsOf(components: HybridDae["components"]): ReadonlyMap<string, Span> {
+  const made = known.get(components);
+  if (made !== undefined) return made;
+  const declared = new Map(components.map((one) => [one.path.join("."), one.declaration]));
+  known.set(components, declared);
+  return declared;
 }
