@@ -1,7 +1,8 @@
-import { simulateFmuSync } from "@cosimo/core";
+import { exportFmu, simulateFmuSync } from "@cosimo/core";
 import { logCalls } from "@cosimo/fmi";
 import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
+import { createSupervisor } from "../../packages/cosimo/src/interruption/supervisor.ts";
 import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
 
 /** At time 0 only the sum of x and y is left out: their equations say 0 = 0 and x = y. */
@@ -57,3 +58,13 @@ end Far;`;
     expect(column("y").at(-1)).toBeCloseTo(-1.7692923542386314, 8);
   },
 );
+
+it("a model without loops is exported without being evaluated, which may go on without end", async () => {
+  const text = `model Endless
+  function count input Integer n; output Integer y = n; algorithm while true loop y := y + 1; end while; end count;
+  output Integer y = count(integer(time));
+end Endless;`;
+  const supervisor = createSupervisor({ timeout: 10 });
+  const { description } = await supervisor.run("compilation", () => exportFmu({ uri: "Endless.mo", text }));
+  expect(description.modelName).toBe("Endless");
+});
