@@ -10,9 +10,11 @@ export function median(values) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** Median microseconds of `repeat` calls after `warmUp` ones. */
-export function medianMicroseconds(action, { repeat = 51, warmUp = 20 } = {}) {
+/** Median microseconds of `repeat` calls after `warmUp` ones, and as many as take so many seconds of processor time. */
+export function medianMicroseconds(action, { repeat = 51, warmUp = 20, seconds = 0 } = {}) {
   for (let i = 0; i < warmUp; i++) action();
+  const begin = process.cpuUsage().user;
+  while (process.cpuUsage().user - begin < 1e6 * seconds) action();
   const times = [];
   for (let i = 0; i < repeat; i++) {
     const start = performance.now();

@@ -15,7 +15,7 @@ import {
   set,
   store,
 } from "./kernel-builder.ts";
-import { linkModule } from "./link.ts";
+import { linkModule, residualModule } from "./link.ts";
 
 const i = integerLocal("i");
 const n = integerLocal("n");
@@ -123,11 +123,31 @@ const asker: KernelFunction = {
   ],
 };
 
+/** The sum of the components that are not negative. */
+const positiveSum: KernelFunction = {
+  ...vector,
+  name: "positiveSum",
+  result: "f64",
+  locals: [counter, { name: "s", type: "f64" }],
+  body: [
+    ...forUpTo([
+      {
+        kind: "if",
+        condition: compare("lt", load(binary("add", x, i)), real(0)),
+        then: [{ kind: "continue" }],
+        else: [],
+      },
+      set("s", binary("add", realLocal("s"), load(binary("add", x, i)))),
+    ]),
+    returnValue(realLocal("s")),
+  ],
+};
+
 /** The text of a specialised kernel, without the module that contains it. */
 function specialized(kernel: KernelFunction, constants: Record<string, number>): string {
   const module = linkModule({
     functions: [],
-    kernels: [double, firstNegative, caller, sum, long, callerOfLong, asker],
+    kernels: [double, firstNegative, caller, sum, long, callerOfLong, asker, positiveSum],
     instances: [{ kernel: kernel.name, name: kernel.name, constants }],
     exports: [kernel.name],
   });
@@ -136,6 +156,22 @@ function specialized(kernel: KernelFunction, constants: Record<string, number>):
 }
 
 describe("specialize", () => {
+  it("unrolls a loop whose iterations may end early", () => {
+    const text = specialized(positiveSum, { n: 2 });
+    expect(text).not.toMatch(/for|while/);
+    const heap = Float64Array.of(0, -3, 5);
+    expect(new Function("heap", `${text}; return positiveSum(2, 1)`)(heap)).toBe(5);
+  });
+
+  it("takes what stays in memory for constants", () => {
+    const module = linkModule({ functions: [double, sum], kernels: [], exports: ["sum"] });
+    const cells = new Map([[7, 2.5]]);
+    const text = printJavaScript(residualModule(module, "sum", { arguments: { n: 2, x: 7 }, cells }));
+    expect(text).toContain("2.5");
+    expect(text).not.toContain("heap[7]");
+    expect(text).toContain("heap[8]");
+  });
+
   it("unrolls a loop of known length into accesses at constant offsets", () => {
     expect(specialized(double, { n: 2 })).toBe(
       [

@@ -286,7 +286,7 @@ function unroll(
     const condition = evaluate(context, s.condition, known);
     if (condition.kind !== "const") break;
     if (condition.value === 0) return end(false);
-    const { statements, exits } = specializeList(context, s.body, known);
+    const { statements, exits } = specializeIteration(context, s.body, known);
     const last = statements.at(-1)?.kind;
     const jumps = exits && (last === "break" || last === "continue");
     const body = jumps ? statements.slice(0, -1) : statements;
@@ -299,6 +299,34 @@ function unroll(
   }
   context.budget = budget;
   return undefined;
+}
+
+/** One of the iterations in sequence; `continue` inside of a branch leaves a block around it. */
+function specializeIteration(
+  context: Context,
+  body: readonly KernelStatement[],
+  known: KnownValues,
+): Specialized {
+  if (!body.some((s) => s.kind !== "continue" && hasOwn("continue", [s])))
+    return specializeList(context, body, known);
+  const name = `iteration#${context.names++}`;
+  return specializeBlock(context, { kind: "block", name, body: leavingIteration(body, name) }, known);
+}
+
+/** The statements with jumps to the end of a block in place of `continue`. */
+function leavingIteration(statements: readonly KernelStatement[], block: string): readonly KernelStatement[] {
+  return statements.map((s): KernelStatement => {
+    switch (s.kind) {
+      case "continue":
+        return { kind: "leave", block };
+      case "if":
+        return { ...s, then: leavingIteration(s.then, block), else: leavingIteration(s.else, block) };
+      case "block":
+        return { ...s, body: leavingIteration(s.body, block) };
+      default:
+        return s;
+    }
+  });
 }
 
 function specializeBlock(
