@@ -98,9 +98,9 @@ export interface Equation {
   readonly derivativeOf?: EquationId;
   /**
    * Missing: from an equation section. `unconnected`: an unconnected flow variable is zero. `branches`: zero is, depending on
-   * conditions, one of the residuals of different equations.
+   * conditions, one of the residuals of different equations. `state`: it defines a state that the compiler added.
    */
-  readonly source?: "declaration" | "connection" | "unconnected" | "branches";
+  readonly source?: "declaration" | "connection" | "unconnected" | "branches" | "state";
 }
 
 /** An object of the model with its class, used in messages only. */

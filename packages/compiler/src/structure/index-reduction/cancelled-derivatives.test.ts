@@ -39,11 +39,28 @@ test("a regular mass matrix, and varying coefficients, are unchanged", () => {
     "x*der(x) + der(y) = 1; x*der(x) - der(y) = 2",
   ]) {
     const given = dae(text);
-    expect(deriveHiddenConstraints(given, () => false)).toBe(given);
+    expect(deriveHiddenConstraints(given, [])).toBe(given);
   }
 });
 
 test("a sum without derivatives that the system does not need is not built", () => {
   const given = dae("2*der(x) = a - x; 3*der(x) = b + x; a + b = time");
-  expect(deriveHiddenConstraints(given, () => false)).toBe(given);
+  expect(deriveHiddenConstraints(given, [])).toBe(given);
+});
+
+test("the difference that equations differentiate is the state; the input is not differentiated", () => {
+  const system = sorted(`parameter C = 2; input e; C*(der(u) - der(v)) = e - u; C*(der(v) - der(u)) = -v`);
+  expect(printSortedDae(system)).toContain("states\n  (u - v)\n");
+  expect(system.structuralIndex).toBe(1);
+});
+
+test("a variable whose derivative something else needs stays a state", () => {
+  const capacitor = "C*(der(u) - der(v)) = time - u; C*(der(v) - der(u)) = -v";
+  for (const more of [
+    "initial der(u) = 0",
+    "initial rate = 1; rate = der(u)",
+    "when u > 3 then reinit(u, 0); end when",
+    "u(stateSelect = always)",
+  ])
+    expect(printSortedDae(sorted(`parameter C = 2; ${more}; ${capacitor}`))).not.toContain("(u - v)");
 });

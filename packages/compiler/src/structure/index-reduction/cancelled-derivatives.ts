@@ -1,4 +1,4 @@
-import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
+import type { Alias, Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
 import {
   add,
   dependsOn,
@@ -14,6 +14,7 @@ import {
 import { maximumMatching } from "../graph/matching.ts";
 import { buildEquationSystem, dynamicRows } from "../system/equation-system.ts";
 import { classifyUnknowns, isParameter } from "../system/unknown-classes.ts";
+import { type DerivativeRow, withCombinedStates } from "./combined-states.ts";
 
 /** Numeric coefficients of a sum by term: a derivative times a product of parameters. */
 type Terms = ReadonlyMap<string, number>;
@@ -39,12 +40,21 @@ const ZERO = 1e-12;
 /**
  * If the derivatives of several equations cancel for all parameters, their sum is a constraint that the structure does not
  * show: C*(der(u) - der(v)) = i and C*(der(v) - der(u)) = j imply i + j = 0. It replaces one of them if the system can't be
- * solved for derivatives otherwise. `isRemoved` is true for aliases.
+ * solved for derivatives otherwise.
  */
-export function deriveHiddenConstraints(dae: HybridDae, isRemoved: (v: VariableId) => boolean): HybridDae {
-  const exposed = withoutCancelled(dae);
-  if (exposed === dae) return dae;
-  return deficiency(exposed, isRemoved) > deficiency(dae, isRemoved) ? exposed : dae;
+export function deriveHiddenConstraints(dae: HybridDae, aliases: readonly Alias[]): HybridDae {
+  const forms = leadingForms(dae);
+  const constraints = cancelledSums(forms);
+  if (constraints.size === 0) return dae;
+  const replaced = (e: Equation): Equation => {
+    const left = constraints.get(e);
+    return left === undefined ? e : { ...e, left, right: zero };
+  };
+  const exposed = { ...dae, equations: dae.equations.map(replaced) };
+  const removed = new Set(aliases.map((alias) => alias.variable));
+  const isRemoved = (v: VariableId) => removed.has(v);
+  if (deficiency(exposed, isRemoved) <= deficiency(dae, isRemoved)) return dae;
+  return withCombinedStates(exposed, deficientGroups(forms, constraints), aliases);
 }
 
 /** Number of equations that determine no derivative or algebraic variable. */
@@ -54,8 +64,8 @@ function deficiency(dae: HybridDae, isRemoved: (v: VariableId) => boolean): numb
   return maximumMatching(matchable, unknowns.length).columnOfRow.filter((column) => column === -1).length;
 }
 
-function withoutCancelled(dae: HybridDae): HybridDae {
-  const forms = leadingForms(dae);
+/** Sums of equations without derivatives, each by the last of these equations. */
+function cancelledSums(forms: ReadonlyMap<Equation, Leading>): ReadonlyMap<Equation, Expression> {
   const constraints = new Map<Equation, Expression>();
   const independent: Independent = new Map();
   for (const [equation, { derivatives }] of forms) {
@@ -64,12 +74,41 @@ function withoutCancelled(dae: HybridDae): HybridDae {
     if (pivot === undefined) constraints.set(equation, sumOfRests(sum, forms));
     else independent.set(pivot, { ...sum, order: independent.size });
   }
-  if (constraints.size === 0) return dae;
-  const replaced = (e: Equation): Equation => {
-    const left = constraints.get(e);
-    return left === undefined ? e : { ...e, left, right: zero };
-  };
-  return { ...dae, equations: dae.equations.map(replaced) };
+  return constraints;
+}
+
+/** Rows that share derivatives with constraints, fewer than the derivatives. */
+function deficientGroups(
+  forms: ReadonlyMap<Equation, Leading>,
+  constraints: ReadonlyMap<Equation, Expression>,
+): readonly (readonly DerivativeRow[])[] {
+  const rows = [...forms].map(([equation, { derivatives }]) => derivativeRow(equation, derivatives));
+  const groups: DerivativeRow[][] = [];
+  for (const row of rows) {
+    const shares = (group: readonly DerivativeRow[]) =>
+      group.some(({ coefficients }) => [...coefficients.keys()].some((v) => row.coefficients.has(v)));
+    const joined = groups.filter(shares);
+    for (const group of joined) groups.splice(groups.indexOf(group), 1);
+    groups.push([...joined.flat(), row]);
+  }
+  return groups
+    .filter((group) => group.some(({ equation }) => constraints.has(equation)))
+    .map((group) => {
+      const derivatives = new Set(group.flatMap(({ coefficients }) => [...coefficients.keys()]));
+      const remaining = group.filter(({ equation }) => !constraints.has(equation));
+      return remaining.length < derivatives.size ? remaining : [];
+    });
+}
+
+function derivativeRow(equation: Equation, terms: Terms): DerivativeRow {
+  const coefficients = new Map<VariableId, Map<string, number>>();
+  for (const [term, value] of terms) {
+    const space = term.indexOf(" ");
+    const v = Number(term.slice(0, space)) as VariableId;
+    const products = coefficients.get(v) ?? new Map<string, number>();
+    coefficients.set(v, products.set(term.slice(space), value));
+  }
+  return { equation, coefficients: new Map([...coefficients].sort(([a], [b]) => a - b)) };
 }
 
 /** Leading forms of the equations whose derivatives might cancel. */

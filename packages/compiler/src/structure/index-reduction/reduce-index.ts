@@ -7,16 +7,7 @@ import type {
   HybridDae,
   VariableId,
 } from "@cosimo/ir";
-import {
-  diagnose,
-  hasErrors,
-  isNumber,
-  linearForm,
-  subtract,
-  visitStatements,
-  wordsOf,
-  zero,
-} from "@cosimo/ir";
+import { diagnose, hasErrors, isNumber, linearForm, subtract, wordsOf, zero } from "@cosimo/ir";
 import { messages } from "../messages/messages.ts";
 import { printRow } from "../messages/print-row.ts";
 import { openSections } from "../preparation/open-sections.ts";
@@ -30,6 +21,7 @@ import { derivativeIncidence } from "./derivative-incidence.ts";
 import { type DifferentiatedEquations, differentiateEquations } from "./differentiate-equations.ts";
 import { differentiationsNeeded } from "./pantelides.ts";
 import { passiveArguments } from "./passive-arguments.ts";
+import { reinitializedStates } from "./reinitialized-states.ts";
 import { selectStates } from "./select-states.ts";
 import { beyondStored } from "./stored-derivatives.ts";
 import { withWantedStates } from "./wanted-states.ts";
@@ -159,20 +151,6 @@ function withoutCancelled(equation: Equation, row: number, system: EquationSyste
     if (form && isNumber(form.coefficient, 0)) result = { ...result, left: form.rest, right: zero };
   }
   return result;
-}
-
-/** Variables of `reinit(x, …)`, which must be states. */
-function reinitializedStates(dae: HybridDae): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
-  for (const clause of dae.whenClauses)
-    for (const branch of clause.branches) for (const { state } of branch.reinits) found.add(state);
-  for (const { statements } of dae.algorithms)
-    visitStatements(statements, {
-      statement: (statement) => {
-        if (statement.kind === "reinit") found.add(statement.state);
-      },
-    });
-  return found;
 }
 
 function constantConstraint(row: Row, dae: HybridDae): Diagnostic {

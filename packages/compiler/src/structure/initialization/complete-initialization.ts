@@ -1,5 +1,5 @@
 import type { Diagnostic, HybridDae, StateSelect, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, freeVariables } from "@cosimo/ir";
 import { componentTree } from "../explanation/component-tree.ts";
 import { placeOfVariable } from "../explanation/model-places.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
@@ -14,17 +14,20 @@ import type { InitialRows } from "./initial-rows.ts";
 const stateSelectOrder: readonly StateSelect[] = ["always", "prefer", "default", "avoid", "never"];
 
 /**
- * Variables that a library prefers as states and gives start values, though they are none: where states have no start value, these say
- * more. The level of a tank says what its mass is.
+ * Variables with start values that say more than those of states: where states have none, those that a library prefers as states,
+ * though they are none, as the level of a tank says what its mass is; and those whose sum is a state that the compiler added.
  */
 export function preferredStarts({ states }: UnknownClasses, dae: HybridDae): readonly VariableId[] {
   if (states.every((v) => dae.variables[v]!.start !== undefined)) return [];
   const isState = new Set(states);
+  const isPart = new Set<VariableId>();
+  for (const { source, right } of dae.equations)
+    if (source === "state") for (const v of freeVariables(right, dae.relations)) isPart.add(v);
   return dae.variables
     .filter(
       ({ id, stateSelect, start, variability }) =>
         variability === "continuous" &&
-        (stateSelect === "prefer" || stateSelect === "always") &&
+        (stateSelect === "prefer" || stateSelect === "always" || isPart.has(id)) &&
         start !== undefined &&
         !isState.has(id),
     )

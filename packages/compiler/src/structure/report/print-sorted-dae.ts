@@ -22,11 +22,9 @@ export function printSortedDae(sorted: SortedDae, say: Say = wordsOf): string {
   const aliases = sorted.aliases.map(
     (a) => `${name(a.variable)} = ${a.negated ? "-" : ""}${name(a.representative)}`,
   );
+  const parameters = sorted.parameterOrder.filter((v) => !dae.variables[v]!.inactive);
   return [
-    section(
-      text("structure.section-parameters"),
-      sorted.parameterOrder.length === 0 ? [] : [names(sorted.parameterOrder)],
-    ),
+    section(text("structure.section-parameters"), parameters.length === 0 ? [] : [names(parameters)]),
     section(text("structure.section-aliases"), aliases),
     section(text("structure.section-states"), sorted.states.length === 0 ? [] : [names(sorted.states)]),
     section(text("structure.section-blocks"), printBlocks(sorted.blocks, dae, say)),

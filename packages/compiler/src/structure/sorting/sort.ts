@@ -176,7 +176,7 @@ interface PreparedSystem extends AliasElimination, ActualSystem {
 
 function prepare(dae: HybridDae, joinStates: boolean, hasRigidLoops = false): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
-  const exposed = deriveHiddenConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
+  const exposed = deriveHiddenConstraints(joinSemiLinear(elimination.dae), elimination.aliases);
   const independent = hasRigidLoops ? withoutDependentConstraints(exposed, elimination.aliases) : undefined;
   return {
     aliases: elimination.aliases,
@@ -229,7 +229,7 @@ function finish(
   const diagnostics = [...notices, ...missingReferences(flat), ...parameters.diagnostics];
   if (hasErrors(diagnostics)) return { diagnostics };
   const equations = dynamicRows(flat).length;
-  const given = reduced.dae.equations.filter((e) => e.derivativeOf === undefined);
+  const given = reduced.dae.equations.filter((e) => e.derivativeOf === undefined && e.source !== "state");
   const trivial = flat.equations.length - given.length;
   const counts = { equations, trivial, remaining: equations - trivial };
   const unordered = { ...reduced, aliases, parameterOrder: parameters.order, counts };
