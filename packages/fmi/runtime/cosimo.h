@@ -176,7 +176,6 @@ typedef struct {
   const int32_t *positions;
   const char *const *names;
   int32_t placeCount;
-  const int32_t *automatonOfPlace;
   int32_t scheduleCount;
   const char *const *scheduleTexts;
   /* Sizes of the largest system. */
@@ -280,7 +279,7 @@ typedef struct Instance {
   int32_t sliding, sides, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
-  int32_t timeEvents, timeEventLoop, transitionTimes, modeBurst, carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
+  int32_t timeEvents, timeEventLoop, transitionTimes, modeBurst, carried, overrides, keptInputs, transitions;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
   /* Work memory behind the heap, for initialization and entries of modes: no part of the state. */
   int32_t behind;

@@ -132,12 +132,7 @@ static int32_t layOut(Instance *I) {
   I->carried = take(&next, model->variableCount);
   I->overrides = take(&next, model->variableCount);
   I->keptInputs = take(&next, INPUT_SLOTS * model->inputCount);
-  I->current = take(&next, modes->automatonCount);
-  I->firing = take(&next, modes->automatonCount);
-  I->spent = take(&next, modes->placeCount);
-  I->ticks = take(&next, modes->scheduleCount);
-  I->scheduleTimes = take(&next, 3 * modes->scheduleCount);
-  I->due = take(&next, modes->scheduleCount);
+  I->transitions = take(&next, kernels.transitionsSize(I->heap, modes->automatonCount, modes->scheduleCount, modes->placeCount, transitionValues));
   I->transitionValues = take(&next, transitionValues);
   I->leftResets = take(&next, transitionValues);
   I->guardValues = take(&next, transitionValues);
@@ -163,6 +158,7 @@ static void writeIteration(Instance *I) {
   A(I, ITERATION_TURNS) = 1;
 }
 
+static void writeTransitions(Instance *I);
 static void writeContacts(Instance *I);
 static void writeSliding(Instance *I);
 
@@ -170,6 +166,7 @@ static void writeTables(Instance *I) {
   const Module *module = moduleOf(I);
   writeIteration(I);
   memcpy(I->heap + I->choice, I->model->choice, (size_t)I->model->choiceSize * sizeof(double));
+  writeTransitions(I);
   writeContacts(I);
   writeSliding(I);
   for (int32_t i = 0; i < module->tableCount; i++) {
@@ -218,12 +215,13 @@ static void clearInstance(Instance *I) {
   if (modes != NULL) {
     I->model = modes->systems[0];
     layOutSystem(I);
-    for (int32_t i = 0; i < modes->automatonCount; i++) I->heap[I->current + i] = modes->initialModes[i];
   }
   S(I, S_TOLERANCE) = I->model->defaultTolerance;
   S(I, S_STALE) = 1;
   S(I, S_NEXT_EVENT) = INFINITY;
   writeTables(I);
+  for (int32_t i = 0; modes != NULL && i < modes->automatonCount; i++)
+    I->heap[(int32_t)I->heap[I->transitions + TRANSITIONS_MODES] + i] = modes->initialModes[i];
   setTolerances(I);
   forgetAllEvents(I);
 }

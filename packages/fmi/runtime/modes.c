@@ -45,8 +45,8 @@ static int32_t firedResets(const Instance *I, ReinitialValue *resets, bool *isGu
   const Model *m = I->model;
   int32_t count = 0;
   for (int32_t a = 0; a < m->modes->automatonCount; a++) {
-    if (I->heap[I->firing + a] < 0) continue;
-    const Transition *way = &m->transitions[(int32_t)I->heap[I->firing + a]];
+    const Transition *way = firingTransition(I, a);
+    if (way == NULL) continue;
     for (int32_t i = way->firstReset; i < way->firstReset + way->resetCount; i++) {
       resets[count] = (ReinitialValue){m->resets[i].variable, true, I->heap[I->transitionValues + m->transitionCount + i]};
       isGuess[count++] = m->resets[i].isGuess;
@@ -174,8 +174,8 @@ static bool enterSystem(Instance *I) {
 static bool watchTransitions(Instance *I) {
   const double t = S(I, S_TIME);
   for (int32_t a = 0; a < I->model->modes->automatonCount; a++) {
-    if (I->heap[I->firing + a] < 0) continue;
-    const Transition *way = &I->model->transitions[(int32_t)I->heap[I->firing + a]];
+    const Transition *way = firingTransition(I, a);
+    if (way == NULL) continue;
     const int32_t times = I->transitionTimes + way->place * CONTRACTION_SIZE;
     kernels.addToContraction(I->heap, times, t);
     if (kernels.isContracted(I->heap, times) == 0) continue;
@@ -195,8 +195,7 @@ static bool passEvent(Instance *I, bool *systemChanged) {
     *systemChanged = true;
     settled = watchTransitions(I) && enterSystem(I) && updateEvents(I);
   }
-  if (I->model->modes != NULL)
-    for (int32_t i = 0; i < I->model->modes->scheduleCount; i++) I->heap[I->due + i] = 0;
+  if (I->model->modes != NULL) kernels.forgetInstants(I->heap, I->transitions);
   if (!*systemChanged) return settled;
   /* All relations may be at zero here. */
   for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->fired + i] = 1;

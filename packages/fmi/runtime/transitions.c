@@ -1,21 +1,58 @@
-/* Transitions between modes: guards, firing, and the resulting system of equations. */
+/* Transitions between modes and their schedules: guards, firing, and the resulting system of equations. */
 #include "cosimo.h"
 
-static bool isLeaving(const Instance *I, const Transition *way) {
-  return I->heap[I->current + way->automaton] == way->from;
+#define K(I, name) ((I)->heap[(I)->transitions + (name)])
+
+static bool isLeaving(Instance *I, int32_t i) { return kernels.isLeaving(I->heap, I->transitions, i) > 0; }
+
+/* Active mode of an automaton. */
+static int32_t activeMode(const Instance *I, int32_t automaton) {
+  return (int32_t)I->heap[(int32_t)K(I, TRANSITIONS_MODES) + automaton];
 }
 
-/* Next instant of the schedules of the active modes. */
-static double nextScheduledInstant(Instance *I, double t) {
-  double next = INFINITY;
-  if (I->model->modes == NULL) return next;
-  for (int32_t i = 0; i < I->model->transitionCount; i++) {
-    const Transition *way = &I->model->transitions[i];
-    if (way->schedule < 0 || !isLeaving(I, way)) continue;
-    passInstants(I, way->schedule, t);
-    next = fmin(next, scheduledInstant(I, way->schedule));
+/* The transition that fires in an automaton, or NULL. */
+static const Transition *firingTransition(const Instance *I, int32_t automaton) {
+  const int32_t i = (int32_t)I->heap[(int32_t)K(I, TRANSITIONS_FIRING) + automaton];
+  return i < 0 ? NULL : &I->model->transitions[i];
+}
+
+/* Writes the transitions of the active system of equations. */
+static void writeTransitions(Instance *I) {
+  const Model *m = I->model;
+  const Modes *modes = m->modes;
+  if (modes == NULL) return;
+  kernels.layOutTransitions(I->heap, I->transitions, modes->automatonCount, modes->scheduleCount, modes->placeCount, m->transitionCount);
+  for (int32_t i = 0; i < m->transitionCount; i++) {
+    const Transition *way = &m->transitions[i];
+    double *row = I->heap + kernels.transitionAt(I->heap, I->transitions, i);
+    row[TRANSITION_FROM] = way->from;
+    row[TRANSITION_TO] = way->to;
+    row[TRANSITION_AUTOMATON] = way->automaton;
+    row[TRANSITION_SCHEDULE] = way->schedule;
+    row[TRANSITION_PLACE] = way->place;
   }
-  return next;
+}
+
+/* ---- schedules ---- */
+
+/* Evaluates the schedules; the next instants are the first at or after `t`. */
+static bool beginSchedules(Instance *I, double t) {
+  static const char *const parts[] = {"the first instant", "the interval", "the number of instants"};
+  const Modes *modes = I->model->modes;
+  if (modes == NULL || modes->scheduleCount == 0) return true;
+  const int32_t times = (int32_t)K(I, TRANSITIONS_TIMES);
+  if (moduleOf(I)->schedules(I->heap, 0, t, times) != 0) return false;
+  for (int32_t i = 0; i < modes->scheduleCount; i++) {
+    const int32_t fault = kernels.startSchedule(I->heap, I->transitions, i, t);
+    if (fault == 0) continue;
+    report(I, LEVEL_ERROR, "%s of '%s' can't be %g", parts[fault - 1], modes->scheduleTexts[i], I->heap[times + 3 * i + fault - 1]);
+    return false;
+  }
+  return true;
+}
+
+static double nextScheduledInstant(Instance *I, double t) {
+  return I->model->modes == NULL ? INFINITY : kernels.nextInstant(I->heap, I->transitions, t);
 }
 
 /* ---- guards at ends of steps: some contain conditions that are not located ---- */
@@ -45,7 +82,7 @@ static bool guardsRise(Instance *I) {
   bool rises = false;
   for (int32_t i = 0; i < m->transitionCount; i++) {
     const double now = I->heap[I->transitionValues + i];
-    if (isLeaving(I, &m->transitions[i]) && now != 0 && I->heap[I->guardValues + i] == 0) rises = true;
+    if (isLeaving(I, i) && now != 0 && I->heap[I->guardValues + i] == 0) rises = true;
     if (now == 0) I->heap[I->guardsFree + i] = 1;
     I->heap[I->guardValues + i] = now;
   }
@@ -62,9 +99,9 @@ static void beginTransitions(Instance *I) {
   const Model *m = I->model;
   const double t = S(I, S_TIME);
   if (m->modes == NULL) return;
-  takeSchedules(I, t);
+  kernels.takeInstants(I->heap, I->transitions, t, S(I, S_TIME_EVENT) != 0 ? sameInstant(I, t) : roundingOfTime(t));
   for (int32_t i = 0; i < m->transitionCount; i++) {
-    if (I->heap[I->guardsFree + i] != 0 && isLeaving(I, &m->transitions[i])) I->heap[I->spent + m->transitions[i].place] = 0;
+    if (I->heap[I->guardsFree + i] != 0 && isLeaving(I, i)) kernels.rearmTransition(I->heap, I->transitions, i);
     I->heap[I->guardsFree + i] = 0;
   }
   S(I, S_TRANSITIONS) = 0;
@@ -79,39 +116,11 @@ static void beginTransitions(Instance *I) {
   S(I, S_LEFT_RESETS) = 1;
 }
 
-/* The first enabled transition of an automaton, or -1. */
-static int32_t dueTransition(Instance *I, int32_t automaton) {
-  const Model *m = I->model;
-  int32_t first = -1;
-  for (int32_t i = 0; i < m->transitionCount; i++) {
-    const Transition *way = &m->transitions[i];
-    if (way->automaton != automaton || !isLeaving(I, way)) continue;
-    double *spent = I->heap + I->spent + way->place;
-    const bool holds = way->schedule >= 0 ? I->heap[I->due + way->schedule] != 0 : I->heap[I->transitionValues + i] != 0;
-    if (!holds) *spent = 0;
-    else if (first < 0 && *spent == 0) first = i;
-  }
-  return first;
-}
-
-static void changeMode(Instance *I, const Transition *way) {
-  const Modes *modes = I->model->modes;
-  I->heap[I->current + way->automaton] = way->to;
-  if (way->schedule >= 0) {
-    I->heap[I->due + way->schedule] = 0;
-    return;
-  }
-  /* A transition fires again only after its guard was false; other transitions may fire at once. */
-  for (int32_t i = 0; i < modes->placeCount; i++)
-    if (modes->automatonOfPlace[i] == way->automaton) I->heap[I->spent + i] = 0;
-  I->heap[I->spent + way->place] = 1;
-}
-
 /* System for the active modes, or -1 if its equations cannot be solved. */
 static int32_t systemInForce(const Instance *I) {
   const Modes *modes = I->model->modes;
   int32_t index = 0;
-  for (int32_t i = 0; i < modes->automatonCount; i++) index += modes->contributions[(int32_t)I->heap[I->current + i]];
+  for (int32_t i = 0; i < modes->automatonCount; i++) index += modes->contributions[activeMode(I, i)];
   return modes->systemOf[index];
 }
 
@@ -126,18 +135,17 @@ static Firing fireTransitions(Instance *I, double t) {
   if (S(I, S_LEFT_RESETS) != 0)
     memcpy(I->heap + I->transitionValues + m->transitionCount, I->heap + I->leftResets, (size_t)m->resetCount * sizeof(double));
   S(I, S_LEFT_RESETS) = 0;
+  if (kernels.chooseTransitions(I->heap, I->transitions, I->transitionValues) == 0) return NOTHING;
+  kernels.takeTransitions(I->heap, I->transitions);
   const Transition *last = NULL;
   int32_t resets = 0;
-  for (int32_t i = 0; i < modes->automatonCount; i++) I->heap[I->firing + i] = dueTransition(I, i);
   for (int32_t i = 0; i < modes->automatonCount; i++) {
-    if (I->heap[I->firing + i] < 0) continue;
-    last = &m->transitions[(int32_t)I->heap[I->firing + i]];
-    changeMode(I, last);
+    if (firingTransition(I, i) == NULL) continue;
+    last = firingTransition(I, i);
     resets += last->resetCount;
     S(I, S_TRANSITIONS) += 1;
     report(I, LEVEL_MESSAGE, "at t = %.9g s %s -> %s", t, modes->names[last->from], modes->names[last->to]);
   }
-  if (last == NULL) return NOTHING;
   if (S(I, S_TRANSITIONS) > MAX_TRANSITIONS) {
     report(I, LEVEL_ERROR, "more than %d transitions at t = %.9g s, at last from '%s' to '%s': conditions that hold at once lead round in circles",
            MAX_TRANSITIONS, t, modes->names[last->from], modes->names[last->to]);

@@ -180,7 +180,7 @@ static bool readValue(Instance *I, const Variable *v, double *value) {
       *value = I->heap[I->shifted + v->slot];
       return true;
     case MODE:
-      *value = I->model->modes->positions[(int32_t)I->heap[I->current + v->slot]];
+      *value = I->model->modes->positions[activeMode(I, v->slot)];
       return true;
     case INACTIVE:
       *value = I->heap[I->carried + (int32_t)(v - I->model->variables)];

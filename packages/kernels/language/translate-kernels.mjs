@@ -15,7 +15,8 @@ const METHODS =
   /^packages\/kernels\/src\/(methods\/|bdf\/|surfaces\/|contacts\/|accumulation\/|modes\/|islands\/|location\/(surface-approach|failure-ahead|widen-located)|events\/time-event-loop|steps\/(dop853|verner8|radau|frozen-jacobian|complex-matrix)|linear\/(gmres|complex-lu|solve-small))/;
 const METHODS_OUTPUT = "packages/kernels/src/binding/methods.generated.ts";
 /** Files that are ordinary TypeScript: the entry file and the folder that binds kernels to hosts. */
-const ORDINARY = /^(index\.ts|(surfaces|contacts|past)\/index\.ts|contacts\/bind-contacts\.ts|binding\/.*)$/;
+const ORDINARY =
+  /^(index\.ts|(surfaces|contacts|modes|past)\/index\.ts|contacts\/bind-contacts\.ts|binding\/.*)$/;
 const TRANSLATOR = ["packages/kernels/language"];
 
 /**

@@ -284,11 +284,8 @@ export {
 export {
   beginSamples,
   clearSamples,
-  instantFrom,
   nextSample,
   raiseSamples,
-  scheduledInstant,
-  scheduleFault,
 } from "./modes/scheduled-instants.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export {

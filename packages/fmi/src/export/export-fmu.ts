@@ -55,7 +55,7 @@ function printKernelLayout(): string {
 
 const PARTS = [
   ...["memory", "relations", "events", "initialization", "choice", "sliding", "rest", "inputs"],
-  ...["schedules", "transitions", "reinitialize-mode", "modes", "surfaces", "steps", "model", "values"],
+  ...["transitions", "reinitialize-mode", "modes", "surfaces", "steps", "model", "values"],
 ];
 
 function printMain({ version, onChattering }: FmuExportOptions, modelIdentifier: string): string {

@@ -95,7 +95,6 @@ function placesInText(dae: HybridDae): readonly string[] {
 export function printModes(model: ExportedModel, modes: FmuModes, systems: readonly string[]): string {
   const { dae } = modes;
   const { contributions, systemOf } = systemTable(modes);
-  const places = placesInText(dae).map((key) => Number(key.split(" ")[0]));
   const largest = Math.max(...modes.systems.map(([first]) => first!.module.sorted.states.length));
   const members = {
     systems: "systems",
@@ -106,8 +105,7 @@ export function printModes(model: ExportedModel, modes: FmuModes, systems: reado
     systemOf: "systemOf",
     positions: "positions",
     names: "modeNames",
-    placeCount: places.length,
-    automatonOfPlace: "automatonOfPlace",
+    placeCount: placesInText(dae).length,
     scheduleCount: dae.schedules.length,
     scheduleTexts: "scheduleTexts",
     stateCount: largest,
@@ -136,7 +134,6 @@ export function printModes(model: ExportedModel, modes: FmuModes, systems: reado
       "modeNames",
       dae.modes.map(({ name }) => cString(name)),
     ),
-    cArray("int32_t", "automatonOfPlace", places),
     cArray(
       "char *const",
       "scheduleTexts",

@@ -10,6 +10,7 @@ import * as events from "../location/event-memory.ts";
 import * as approaches from "../location/one-sided-approach.ts";
 import * as homotopy from "../modes/follow-homotopy.ts";
 import * as modes from "../modes/reinitialize.ts";
+import * as transitions from "../modes/transitions.ts";
 import * as steps from "../steps/step-control.ts";
 import * as sliding from "../surfaces/sliding-memory.ts";
 
@@ -81,9 +82,17 @@ export const steppingKernels = [
   "isReached",
   "stepInside",
   "endBeforeSurface",
-  "scheduledInstant",
-  "instantFrom",
-  "scheduleFault",
+  "transitionsSize",
+  "layOutTransitions",
+  "transitionAt",
+  "isLeaving",
+  "rearmTransition",
+  "chooseTransitions",
+  "takeTransitions",
+  "startSchedule",
+  "nextInstant",
+  "takeInstants",
+  "forgetInstants",
   "beginSamples",
   "nextSample",
   "raiseSamples",
@@ -143,6 +152,7 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
     ...accumulation,
     ...bursts,
     ...modes,
+    ...transitions,
     ...homotopy,
     ...contacts,
     ...sliding,

@@ -6,14 +6,31 @@ import type {
   ModeId,
   RelationId,
   Reset,
-  ScheduleId,
   Transition,
 } from "@cosimo/ir";
 import { diagnose, relationsIn } from "@cosimo/ir";
+import {
+  chooseTransitions,
+  forgetInstants,
+  isLeaving,
+  layOutTransitions,
+  nextInstant,
+  rearmTransition,
+  startSchedule,
+  TRANSITIONS_FIRING,
+  TRANSITIONS_MODES,
+  TRANSITIONS_TIMES,
+  TRANSITIONS_WAITING,
+  takeInstants,
+  takeTransitions,
+  transitionAt,
+  transitionsSize,
+} from "@cosimo/kernels/modes";
 import type { SlotValues } from "../model/slot-values.ts";
 import { eventRecord } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 import { modeMessages } from "./mode-messages.ts";
+import { scheduleProblem, timesOf } from "./schedules.ts";
 
 /** A transition that has fired, with its resets evaluated from left limits. */
 export interface FiredTransition {
@@ -25,20 +42,25 @@ export interface FiredTransition {
 /** Largest number of transitions at one instant; beyond it the modes form a cycle. */
 const MAX_TRANSITIONS = 90;
 
-/**
- * Active mode of each automaton, and the transitions that can fire. A transition that fired is disarmed until its guard
- * has been false.
- */
+/** A transition out of an active mode, by its number. */
+interface Leaving {
+  readonly number: number;
+  readonly guard: Expression;
+}
+
+/** Active mode of each automaton, and the transitions and schedules that can fire; see the kernels of `modes/transitions`. */
 export interface ActiveModes {
   readonly current: readonly ModeId[];
   /** Sets the system whose relation numbers guards use. */
   useSystem(dae: HybridDae): void;
-  /** Transitions out of the active modes. */
-  leaving(): readonly Transition[];
-  /** Arms a transition whose guard has been false. */
-  arm(transition: Transition): void;
-  /** Begins an event; `due`: schedules of this instant. */
-  begin(due: ReadonlySet<ScheduleId>): void;
+  /** Transitions out of the active modes that have guards. */
+  leaving(): readonly Leaving[];
+  /** Evaluates the schedules; the next instants are the first at or after `t`. */
+  beginSchedules(values: SlotValues, t: number): readonly Diagnostic[];
+  /** The next instant of schedules of transitions out of the active modes [s], or +Infinity. */
+  nextInstant(t: number): number;
+  /** Begins an event; `within`: schedules up to this time after `t` are due, each once; missing: none are. `rearmed`: transitions whose guards have been false. */
+  begin(t: number, within: number | undefined, rearmed?: readonly number[]): void;
   /** Evaluates resets by left limits, where equations with branches would change their values at the event. */
   takeLeftLimits(values: SlotValues, t: number): void;
   /** Fires the first due transition of each automaton by the values of the last pass, and changes the modes. */
@@ -51,39 +73,56 @@ export interface ActiveModes {
 }
 
 export function createActiveModes(dae: HybridDae): ActiveModes {
-  let current: ModeId[] = dae.automata.map((automaton) => automaton.initial);
-  let transitions: readonly Transition[] = [];
-  let relations = dae.relations;
-  /**
-   * Disarmed transitions, identified by source place and automaton: one declaration may serve several modes, and loops
-   * create several automata from one text.
-   */
-  const held = new Set<number>();
-  const count = dae.automata.length;
-  const keyOf = ({ from, origin }: Transition): number =>
-    origin.span.start * count + dae.modes[from]!.automaton;
-  let due = new Set<ScheduleId>();
+  const { automata, schedules } = dae;
+  const [a, s] = [automata.length, schedules.length];
+  let { transitions, relations } = dae;
+  /** By automaton and place in the text: loops create several automata from one text. */
+  const places = new Map<number, number>();
+  const keyOf = ({ from, origin }: Transition): number => origin.span.start * a + dae.modes[from]!.automaton;
+  const placeOf = (key: number): number => {
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    return place;
+  };
+  let heap = new Float64Array(0);
+  /** Address of the values of guards, behind the memory of the kernels. */
+  let guards = 0;
+
+  /** Makes room for the transitions and places, and keeps the state. */
+  const layOut = (): void => {
+    const state = heap.slice(heap[TRANSITIONS_MODES], heap[TRANSITIONS_FIRING]);
+    const rows = transitions.map((one) => {
+      const schedule = one.cause.kind === "schedule" ? one.cause.schedule : -1;
+      return [one.from, one.to, dae.modes[one.from]!.automaton, schedule, placeOf(keyOf(one))];
+    });
+    guards = transitionsSize(a, s, places.size, rows.length);
+    heap = new Float64Array(guards + rows.length);
+    layOutTransitions(heap, 0, a, s, places.size, rows.length);
+    heap.set(rows.flat(), transitionAt(heap, 0, 0));
+    heap.set(state, heap[TRANSITIONS_MODES]);
+  };
+  layOut();
+  heap.set(
+    automata.map(({ initial }) => initial),
+    heap[TRANSITIONS_MODES],
+  );
+  const readModes = (): ModeId[] => {
+    const modes = heap[TRANSITIONS_MODES]!;
+    return [...heap.subarray(modes, modes + a)] as ModeId[];
+  };
+  let current = readModes();
   let history: FiredTransition[] = [];
   const leftLimits = new Map<Transition, FiredTransition["resets"]>();
   const modeName = (id: ModeId): string => dae.modes[id]!.name;
 
-  const holds = ({ cause }: Transition, values: SlotValues): boolean =>
-    cause.kind === "guard" ? values.number(cause.guard) !== 0 : due.has(cause.schedule);
+  const outOfModes = (): readonly number[] =>
+    [...transitions.keys()].filter((i) => isLeaving(heap, 0, i) > 0);
 
-  const leaving = (): readonly Transition[] =>
-    transitions.filter((t) => current[dae.modes[t.from]!.automaton] === t.from);
-
-  const dueTransition = (automaton: number, values: SlotValues): Transition | undefined => {
-    let first: Transition | undefined;
-    for (const transition of transitions) {
-      if (transition.from !== current[automaton] || dae.modes[transition.from]!.automaton !== automaton)
-        continue;
-      const key = keyOf(transition);
-      if (!holds(transition, values)) held.delete(key);
-      else if (first === undefined && !held.has(key)) first = transition;
-    }
-    return first;
-  };
+  const leaving = (): readonly Leaving[] =>
+    outOfModes().flatMap((number) => {
+      const { cause } = transitions[number]!;
+      return cause.kind === "guard" ? [{ number, guard: cause.guard }] : [];
+    });
 
   const recordOf = (
     { from, to, cause }: Transition,
@@ -119,43 +158,44 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
       return current;
     },
     useSystem(system) {
-      transitions = system.transitions;
-      relations = system.relations;
+      ({ transitions, relations } = system);
+      layOut();
     },
     leaving,
-    arm(transition) {
-      held.delete(keyOf(transition));
+    beginSchedules(values, t) {
+      heap.set(
+        schedules.flatMap((one) => timesOf(one, values)),
+        heap[TRANSITIONS_TIMES]!,
+      );
+      return schedules.flatMap((one, i) => scheduleProblem(one, values, startSchedule(heap, 0, i, t)));
     },
-    begin(schedules) {
-      due = new Set(schedules);
+    nextInstant: (t) => nextInstant(heap, 0, t),
+    begin(t, within, rearmed = []) {
+      if (within === undefined) forgetInstants(heap, 0);
+      else takeInstants(heap, 0, t, within);
+      for (const i of rearmed) rearmTransition(heap, 0, i);
       history = [];
       leftLimits.clear();
     },
     takeLeftLimits(values, t) {
       values.setTime(t);
-      for (const transition of leaving()) leftLimits.set(transition, evaluateResets(transition, values));
+      for (const i of outOfModes()) leftLimits.set(transitions[i]!, evaluateResets(transitions[i]!, values));
     },
     fire(values, t, cause, iteration) {
       values.setTime(t);
-      const fired: FiredTransition[] = [];
-      for (const automaton of dae.automata.keys()) {
-        const transition = dueTransition(automaton, values);
-        if (transition === undefined) continue;
-        const resets = leftLimits.get(transition) ?? evaluateResets(transition, values);
-        const record = recordOf(transition, values, t, cause, iteration);
-        fired.push({ transition, resets, record });
-      }
-      for (const { transition } of fired) {
-        const { from, to, cause: own } = transition;
-        current = current.map((id) => (id === from ? to : id));
-        if (own.kind === "schedule") due.delete(own.schedule);
-        else {
-          // Another declaration may fire at once; this one only after its guard was false.
-          const { automaton } = dae.modes[from]!;
-          for (const key of held) if (key % count === automaton) held.delete(key);
-          held.add(keyOf(transition));
-        }
-      }
+      for (const { number, guard } of leaving()) heap[guards + number] = values.number(guard);
+      const count = chooseTransitions(heap, 0, guards);
+      const firing = heap[TRANSITIONS_FIRING]!;
+      const chosen = count === 0 ? [] : [...heap.subarray(firing, firing + a)];
+      const fired = chosen
+        .filter((i) => i >= 0)
+        .map((i): FiredTransition => {
+          const transition = transitions[i]!;
+          const resets = leftLimits.get(transition) ?? evaluateResets(transition, values);
+          return { transition, resets, record: recordOf(transition, values, t, cause, iteration) };
+        });
+      if (count > 0) takeTransitions(heap, 0);
+      if (count > 0) current = readModes();
       history.push(...fired);
       leftLimits.clear();
       return fired;
@@ -167,11 +207,20 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
       const args = { count: MAX_TRANSITIONS, cycle };
       return diagnose(modeMessages, "simulator.transition-storm", last[0]!.origin.span, args, { time: t });
     },
-    save: () => Float64Array.of(...current, ...held),
+    save() {
+      const waiting = heap[TRANSITIONS_WAITING]!;
+      const keys = [...places].filter(([, place]) => heap[waiting + place] !== 0).map(([key]) => key);
+      return Float64Array.of(...heap.subarray(heap[TRANSITIONS_MODES], waiting), ...keys);
+    },
     restore(state) {
-      current = [...state.subarray(0, current.length)] as ModeId[];
-      held.clear();
-      for (const key of state.subarray(current.length)) held.add(key);
+      const [modes, waiting] = [heap[TRANSITIONS_MODES]!, heap[TRANSITIONS_WAITING]!];
+      const length = waiting - modes;
+      const held = Array.from(state.subarray(length), (key) => [placeOf(key), 1 + (key % a)]);
+      layOut();
+      heap.fill(0, waiting, heap[TRANSITIONS_FIRING]);
+      heap.set(state.subarray(0, length), modes);
+      for (const [place, mark] of held) heap[waiting + place!] = mark!;
+      current = readModes();
     },
   };
 }

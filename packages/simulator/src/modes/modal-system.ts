@@ -1,13 +1,4 @@
-import type {
-  Checked,
-  EventRecord,
-  Expression,
-  HybridDae,
-  ModelProgram,
-  ScheduleId,
-  Transition,
-  VariableId,
-} from "@cosimo/ir";
+import type { Checked, EventRecord, Expression, HybridDae, ModelProgram, VariableId } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import type { InstanceTransitions } from "../compiled/module-system.ts";
 import type { ProgramSystem } from "../compiled/program-system.ts";
@@ -21,7 +12,6 @@ import { modalColumns } from "./modal-columns.ts";
 import { reinitialValues } from "./reinitial-values.ts";
 import { type ModeEntryFailure, reinitializeMode } from "./reinitialize-mode.ts";
 import { createRetainedValues, writeGuesses } from "./retained-values.ts";
-import { createSchedules } from "./schedules.ts";
 
 /** Creates the system of one program with transitions that fire in its event iterations. */
 type BuildSystem = (program: ModelProgram, transitions: InstanceTransitions) => Checked<ProgramSystem>;
@@ -50,7 +40,6 @@ const ENTRY: EventCause = {
   bracket: 0,
   useCurrentSign: true,
 };
-const NO_SCHEDULES: ReadonlySet<ScheduleId> = new Set();
 
 /**
  * A model whose equations change. Each set of equations has its own system, created when first needed. A transition to
@@ -59,7 +48,6 @@ const NO_SCHEDULES: ReadonlySet<ScheduleId> = new Set();
 export function createModalSystem(first: ModelProgram, build: BuildSystem): Checked<HybridSystem> {
   const { dae } = first;
   const modes = createActiveModes(dae);
-  const schedules = createSchedules(dae);
   const systems = new Map<ModelProgram, ModeSystem>();
   const columns = modalColumns(dae);
   let current: ModeSystem;
@@ -156,13 +144,10 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     }
     modeChange = undefined;
     describeGuards();
-    const relevant = new Set(
-      modes.leaving().flatMap(({ cause }) => (cause.kind === "schedule" ? [cause.schedule] : [])),
-    );
     return {
       statesChanged,
       dimensionsChanged: current !== before,
-      nextEventTime: Math.min(update.nextEventTime, schedules.next(t, relevant)),
+      nextEventTime: Math.min(update.nextEventTime, modes.nextInstant(t)),
       records: [...all, ...records],
       ...(update.terminate !== undefined && { terminate: update.terminate }),
       ...(failure && { failure }),
@@ -178,19 +163,20 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       return system.evaluateOutputs(t, x) === 0 && values.number(e) !== 0;
     },
   });
-  let guardTransitions: readonly Transition[] = [];
+  let leavingGuards: ReturnType<typeof modes.leaving> = [];
   let guards: readonly Guard[] = [];
   /** To be called after modes may have changed. */
   const describeGuards = (): void => {
-    guardTransitions = modes.leaving().filter(({ cause }) => cause.kind === "guard");
-    guards = guardTransitions.flatMap(({ cause }) =>
-      cause.kind === "guard" ? [guardStructure(cause.guard, filter)] : [],
-    );
+    leavingGuards = modes.leaving();
+    guards = leavingGuards.map(({ guard }) => guardStructure(guard, filter));
   };
 
-  const begin = (due: ReadonlySet<ScheduleId>, rearmed: readonly number[] = []): void => {
-    modes.begin(due);
-    for (const i of rearmed) modes.arm(guardTransitions[i]!);
+  const begin = (t: number, within?: number, rearmed: readonly number[] = []): void => {
+    modes.begin(
+      t,
+      within,
+      rearmed.map((i) => leavingGuards[i]!.number),
+    );
     records = [];
     modeChange = undefined;
   };
@@ -206,21 +192,20 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     name: dae.name,
     variables: columns.variables,
     initialize(t: number) {
-      begin(NO_SCHEDULES);
-      const faults = schedules.begin(slotValues(current.instance()), t);
+      const faults = modes.beginSchedules(slotValues(current.instance()), t);
       if (faults.length > 0)
         return {
           failure: { kind: "initialization", diagnostics: faults },
           diagnostics: [],
           nextEventTime: t,
         };
-      begin(schedules.take(t, roundingOf(t)));
+      begin(t, roundingOf(t));
       const initial = current.system.initialize(t);
       if (initial.failure) return initial;
       return { ...initial, ...follow(initial, t, false) };
     },
     eventUpdate(t: number, x: number, cause: EventCause): EventUpdate {
-      begin(cause.timeEvent ? schedules.take(t, cause.within ?? roundingOf(t)) : NO_SCHEDULES, cause.rearmed);
+      begin(t, cause.timeEvent ? (cause.within ?? roundingOf(t)) : undefined, cause.rearmed);
       const { system, program } = current;
       // Without branches the first pass of the event does not change these values.
       if (program.dae.relations.some((r) => r.usage === "branch") && system.evaluateOutputs(t, x) === 0)
@@ -236,23 +221,17 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     isInactive: (column: number) => columns.isInactive(current.instance().module, column),
     saveState() {
       const own = modes.save();
-      const parts = [own, schedules.state, retained.values, current.system.saveState()];
-      return joined([Float64Array.of(own.length), ...parts]);
+      return joined([Float64Array.of(own.length), own, retained.values, current.system.saveState()]);
     },
     restoreState(state: Float64Array) {
-      const [length = 0] = state;
-      let next = 1;
-      const take = (count: number): Float64Array => {
-        next += count;
-        return state.subarray(next - count, next);
-      };
-      modes.restore(take(length));
+      const own = 1 + state[0]!;
+      const inner = own + retained.values.length;
+      modes.restore(state.subarray(1, own));
       // Modes that were active have equations.
       current = systemOf(first.inModes!(modes.current).value!);
       modes.useSystem(current.program.dae);
-      schedules.state.set(take(schedules.state.length));
-      retained.values.set(take(retained.values.length));
-      current.system.restoreState(state.subarray(next));
+      retained.values.set(state.subarray(own, inner));
+      current.system.restoreState(state.subarray(inner));
       describeGuards();
     },
     activeSystem: () => systemOfMode(current),

@@ -1,12 +1,4 @@
-import {
-  type Diagnostic,
-  diagnose,
-  type HybridDae,
-  type MessageCatalogue,
-  messageGroup,
-  type ScheduleId,
-} from "@cosimo/ir";
-import { instantFrom, scheduledInstant, scheduleFault } from "@cosimo/kernels";
+import { type Diagnostic, diagnose, type MessageCatalogue, messageGroup, type Schedule } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
 
 export const scheduleMessages = {
@@ -18,70 +10,31 @@ export const scheduleMessages = {
   }),
 } as const satisfies MessageCatalogue;
 
-/** Instants of all schedules of a model, computed from k each time so that rounding does not accumulate. */
-export interface Schedules {
-  /** Evaluates the schedules; the next instants are the first at or after `t`. */
-  begin(values: SlotValues, t: number): readonly Diagnostic[];
-  /** The earliest future instant of the `relevant` schedules [s], or +Infinity. */
-  next(t: number, relevant: ReadonlySet<ScheduleId>): number;
-  /** The schedules due at `t` or `within` this time of it; each is due once. */
-  take(t: number, within: number): ReadonlySet<ScheduleId>;
-  /** For saving and restoring: the number of the next instant of each schedule, and what they evaluated to. */
-  readonly state: Float64Array;
+/** What is wrong with a schedule, by the answer of the kernel that starts it. */
+const CODES = [
+  "simulator.schedule-first",
+  "simulator.schedule-interval",
+  "simulator.schedule-count",
+] as const;
+
+/** First instant [s], interval [s] and number of instants. */
+export function timesOf({ first, interval, count }: Schedule, values: SlotValues): ScheduleTimes {
+  const instant = values.number(first);
+  if (interval === undefined) return [instant, Number.POSITIVE_INFINITY, 1];
+  const most = count === undefined ? Number.POSITIVE_INFINITY : values.number(count);
+  return [instant, values.number(interval), most];
 }
 
-export function createSchedules({ schedules }: HybridDae): Schedules {
-  const n = schedules.length;
-  const state = new Float64Array(4 * n);
-  const [counts, firsts, intervals, limits] = [0, 1, 2, 3].map((k) => state.subarray(k * n, (k + 1) * n)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  const instant = (i: number): number => scheduledInstant(firsts[i]!, intervals[i]!, limits[i]!, counts[i]!);
-  /** Advances beyond instants before `t`. */
-  const pass = (i: number, t: number): void => {
-    counts[i] = instantFrom(firsts[i]!, intervals[i]!, limits[i]!, counts[i]!, t);
-  };
+type ScheduleTimes = readonly [first: number, interval: number, count: number];
 
-  return {
-    state,
-    begin(values, t) {
-      const found: Diagnostic[] = [];
-      schedules.forEach(({ first, interval, count, text, origin }, i) => {
-        const report = (code: keyof typeof scheduleMessages, value: number) =>
-          found.push(diagnose(scheduleMessages, code, origin.span, { schedule: text, value }));
-        firsts[i] = values.number(first);
-        intervals[i] = interval === undefined ? Number.POSITIVE_INFINITY : values.number(interval);
-        limits[i] =
-          interval === undefined ? 1 : count === undefined ? Number.POSITIVE_INFINITY : values.number(count);
-        const wrong = scheduleFault(firsts[i]!, intervals[i]!, limits[i]!);
-        if (wrong === 1) report("simulator.schedule-first", firsts[i]!);
-        if (wrong === 2) report("simulator.schedule-interval", intervals[i]!);
-        if (wrong === 3) report("simulator.schedule-count", limits[i]!);
-        counts[i] = 0;
-        if (found.length === 0) pass(i, t);
-      });
-      return found;
-    },
-    next(t, relevant) {
-      let earliest = Number.POSITIVE_INFINITY;
-      for (const i of relevant) {
-        pass(i, t);
-        earliest = Math.min(earliest, instant(i));
-      }
-      return earliest;
-    },
-    take(t, within) {
-      const due = new Set<ScheduleId>();
-      for (const { id } of schedules) {
-        pass(id, t);
-        if (instant(id) > t + within) continue;
-        due.add(id);
-        counts[id]!++;
-      }
-      return due;
-    },
-  };
+/** `wrong`: the answer of `startSchedule`. */
+export function scheduleProblem(
+  schedule: Schedule,
+  values: SlotValues,
+  wrong: number,
+): readonly Diagnostic[] {
+  if (wrong === 0) return [];
+  const { text, origin } = schedule;
+  const args = { schedule: text, value: timesOf(schedule, values)[wrong - 1]! };
+  return [diagnose(scheduleMessages, CODES[wrong - 1]!, origin.span, args)];
 }
