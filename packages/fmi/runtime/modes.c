@@ -40,19 +40,28 @@ static void writeValues(Instance *I) {
   }
 }
 
-/* Collects the resets of fired transitions, at most `resetCount`. */
-static int32_t firedResets(const Instance *I, ReinitialValue *resets, bool *isGuess) {
-  const Model *m = I->model;
-  int32_t count = 0;
-  for (int32_t a = 0; a < m->modes->automatonCount; a++) {
-    const Transition *way = firingTransition(I, a);
-    if (way == NULL) continue;
-    for (int32_t i = way->firstReset; i < way->firstReset + way->resetCount; i++) {
-      resets[count] = (ReinitialValue){m->resets[i].variable, true, I->heap[I->transitionValues + m->transitionCount + i]};
-      isGuess[count++] = m->resets[i].isGuess;
-    }
+/* The next reset of transitions of this system that fire, after *reset of automaton *automaton, which begin at 0 and -1; or NULL. */
+static const Reset *nextReset(const Instance *I, const Model *system, int32_t *automaton, int32_t *reset) {
+  for (; *automaton < system->modes->automatonCount; *automaton += 1, *reset = -1) {
+    const int32_t fired = firingIn(I, *automaton);
+    const Transition *way = &system->transitions[fired < 0 ? 0 : fired];
+    if (fired < 0 || *reset >= way->firstReset + way->resetCount - 1) continue;
+    *reset = *reset < 0 ? way->firstReset : *reset + 1;
+    if (*reset < way->firstReset + way->resetCount) return &system->resets[*reset];
   }
-  return count;
+  return NULL;
+}
+
+static double resetValue(const Instance *I, const Model *system, int32_t reset) {
+  return I->heap[I->transitionValues + system->transitionCount + reset];
+}
+
+/* Whether a transition that fires sets the variable. */
+static bool isReset(const Instance *I, const Model *system, int32_t variable, bool byGuess) {
+  const Reset *one;
+  for (int32_t a = 0, i = -1; (one = nextReset(I, system, &a, &i)) != NULL;)
+    if (one->variable == variable && (byGuess || !one->isGuess)) return true;
+  return false;
 }
 
 static bool isDifferentiated(const Model *m, int32_t variable) {
@@ -63,68 +72,41 @@ static bool isDifferentiated(const Model *m, int32_t variable) {
 
 /*
  * Prescribed values for the states of the new equations by priority: resets; old states, in the order of declaration; other old
- * values; guesses. Returns their number.
+ * values; guesses. Writes them for `reinitializeMode` and returns their number.
  */
-static int32_t collectEntries(const Instance *I, const Model *before, int32_t resetCount, const ReinitialValue *resets, const bool *isGuess,
-                              bool within, ReinitialValue *entries) {
+static int32_t collectEntries(Instance *I, const Model *before, bool within) {
   const Model *m = I->model;
+  const Reset *one;
   int32_t count = 0;
-  for (int32_t i = 0; i < resetCount; i++)
-    if (!isGuess[i] && m->variables[resets[i].variable].kind != INACTIVE) entries[count++] = resets[i];
-  const int32_t setCount = count;
+  for (int32_t a = 0, i = -1; (one = nextReset(I, before, &a, &i)) != NULL;)
+    if (!one->isGuess && m->variables[one->variable].kind != INACTIVE)
+      writeEntry(I, count++, one->variable, resetValue(I, before, i), true);
   for (int32_t rank = 0; rank < 3; rank++) {
     for (int32_t k = 0; k < m->differentiatedCount; k++) {
       const int32_t v = m->differentiated[k];
-      bool isSet = false, isGiven = before->variables[v].kind == INACTIVE;
-      for (int32_t i = 0; i < setCount; i++) isSet = isSet || entries[i].variable == v;
-      for (int32_t i = 0; i < resetCount; i++) isGiven = isGiven || resets[i].variable == v;
+      const bool isGiven = before->variables[v].kind == INACTIVE || isReset(I, before, v, true);
       const int32_t own = isGiven ? 2 : isDifferentiated(before, v) ? 0 : 1;
-      if (isSet || own != rank) continue;
-      entries[count++] = (ReinitialValue){v, false, within ? presentValue(I, v) : I->heap[I->carried + v]};
+      if (own != rank || (isReset(I, before, v, false) && m->variables[v].kind != INACTIVE)) continue;
+      writeEntry(I, count++, v, within ? presentValue(I, v) : I->heap[I->carried + v], false);
     }
   }
   return count;
 }
 
-/* Buffers for the resets of a system and the prescribed values. */
-typedef struct {
-  ReinitialValue *resets, *entries;
-  bool *isGuess;
-} ReinitialRoom;
-
-static bool takeRoom(const Instance *I, ReinitialRoom *room) {
-  const size_t resets = (size_t)I->model->resetCount, variables = (size_t)I->model->variableCount;
-  room->resets = malloc((2 * resets + variables + 1) * sizeof(ReinitialValue));
-  room->isGuess = malloc(resets + 1);
-  room->entries = room->resets == NULL ? NULL : room->resets + resets;
-  return room->resets != NULL && room->isGuess != NULL;
-}
-
-static void giveBack(ReinitialRoom *room) {
-  free(room->resets);
-  free(room->isGuess);
-}
-
 /* Applies resets of transitions that do not change the equations. */
 static Firing jumpWithin(Instance *I, double t) {
   const Model *m = I->model;
-  ReinitialRoom room;
-  bool jumped = takeRoom(I, &room);
-  if (jumped) {
-    const int32_t count = firedResets(I, room.resets, room.isGuess);
-    const int32_t entries = collectEntries(I, m, count, room.resets, room.isGuess, true, room.entries);
-    bool guesses = false;
-    for (int32_t i = 0; i < count; i++) {
-      const Variable *v = &m->variables[room.resets[i].variable];
-      if (!room.isGuess[i]) continue;
-      guesses = true;
-      if (!v->isAlias) I->heap[v->slot] = room.resets[i].value;
-    }
-    if (guesses) moduleOf(I)->resume(I->heap, 0);
-    jumped = reinitializeMode(I, t, entries, room.entries);
+  const Reset *one;
+  const int32_t entries = collectEntries(I, m, true);
+  bool guesses = false;
+  for (int32_t a = 0, i = -1; (one = nextReset(I, m, &a, &i)) != NULL;) {
+    const Variable *v = &m->variables[one->variable];
+    if (!one->isGuess) continue;
+    guesses = true;
+    if (!v->isAlias) I->heap[v->slot] = resetValue(I, m, i);
   }
-  giveBack(&room);
-  return jumped ? JUMPED : STUCK;
+  if (guesses) moduleOf(I)->resume(I->heap, 0);
+  return reinitializeMode(I, t, entries) ? JUMPED : STUCK;
 }
 
 static void useSystem(Instance *I, int32_t system) {
@@ -142,22 +124,17 @@ static void useSystem(Instance *I, int32_t system) {
 static bool enterSystem(Instance *I) {
   const double t = S(I, S_TIME);
   const Model *before = I->model;
-  ReinitialRoom room;
-  bool entered = takeRoom(I, &room);
-  if (entered) {
-    const int32_t count = firedResets(I, room.resets, room.isGuess);
-    keepValues(I);
-    for (int32_t i = 0; i < count; i++) I->heap[I->carried + room.resets[i].variable] = room.resets[i].value;
-    useSystem(I, (int32_t)S(I, S_NEXT_SYSTEM) - 1);
-    entered = writeParameters(I);
-    writeValues(I);
-    selectStates(I);
-    const int32_t entries = collectEntries(I, before, count, room.resets, room.isGuess, false, room.entries);
-    moduleOf(I)->resume(I->heap, 0);
-    entered = entered && reinitializeMode(I, t, entries, room.entries);
-  }
-  giveBack(&room);
-  if (!entered) return false;
+  const Reset *one;
+  keepValues(I);
+  for (int32_t a = 0, i = -1; (one = nextReset(I, before, &a, &i)) != NULL;)
+    I->heap[I->carried + one->variable] = resetValue(I, before, i);
+  useSystem(I, (int32_t)S(I, S_NEXT_SYSTEM) - 1);
+  const bool isWritten = writeParameters(I);
+  writeValues(I);
+  selectStates(I);
+  const int32_t entries = collectEntries(I, before, false);
+  moduleOf(I)->resume(I->heap, 0);
+  if (!isWritten || !reinitializeMode(I, t, entries)) return false;
   /* Evaluates the relations here, which is no event. */
   moduleOf(I)->update(I->heap, 0, t);
   readStates(I, I->x);
@@ -174,8 +151,8 @@ static bool enterSystem(Instance *I) {
 static bool watchTransitions(Instance *I) {
   const double t = S(I, S_TIME);
   for (int32_t a = 0; a < I->model->modes->automatonCount; a++) {
-    const Transition *way = firingTransition(I, a);
-    if (way == NULL) continue;
+    if (firingIn(I, a) < 0) continue;
+    const Transition *way = &I->model->transitions[firingIn(I, a)];
     const int32_t times = I->transitionTimes + way->place * CONTRACTION_SIZE;
     kernels.addToContraction(I->heap, times, t);
     if (kernels.isContracted(I->heap, times) == 0) continue;

@@ -105,7 +105,8 @@ static int32_t locateEvent(Instance *I) {
 }
 
 static int32_t repeatStep(Instance *I, double tEnd) {
-  kernels.undoStep(I->heap, I->model->stateCount, I->work, I->search, tEnd);
+  kernels.undoStep(I->heap, I->model->stateCount, I->work, tEnd);
+  E(I, EVENT_END_KNOWN) = 0;
   return advanceStep(I, tEnd);
 }
 

@@ -10,10 +10,9 @@ static int32_t activeMode(const Instance *I, int32_t automaton) {
   return (int32_t)I->heap[(int32_t)K(I, TRANSITIONS_MODES) + automaton];
 }
 
-/* The transition that fires in an automaton, or NULL. */
-static const Transition *firingTransition(const Instance *I, int32_t automaton) {
-  const int32_t i = (int32_t)I->heap[(int32_t)K(I, TRANSITIONS_FIRING) + automaton];
-  return i < 0 ? NULL : &I->model->transitions[i];
+/* The transition that fires in an automaton, or -1. */
+static int32_t firingIn(const Instance *I, int32_t automaton) {
+  return (int32_t)I->heap[(int32_t)K(I, TRANSITIONS_FIRING) + automaton];
 }
 
 /* Writes the transitions of the active system of equations. */
@@ -140,8 +139,8 @@ static Firing fireTransitions(Instance *I, double t) {
   const Transition *last = NULL;
   int32_t resets = 0;
   for (int32_t i = 0; i < modes->automatonCount; i++) {
-    if (firingTransition(I, i) == NULL) continue;
-    last = firingTransition(I, i);
+    if (firingIn(I, i) < 0) continue;
+    last = &m->transitions[firingIn(I, i)];
     resets += last->resetCount;
     S(I, S_TRANSITIONS) += 1;
     report(I, LEVEL_MESSAGE, "at t = %.9g s %s -> %s", t, modes->names[last->from], modes->names[last->to]);

@@ -361,7 +361,7 @@ export {
   REDUCTION_TIME,
   reduceRow,
 } from "./run/reductions.ts";
-export { spoilsStep } from "./run/repeated-steps.ts";
+export { spoilsStep, undoStep } from "./run/repeated-steps.ts";
 export { GROWTH_TOO_FAST } from "./run/solution-checks.ts";
 export { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "./run/step-limits.ts";
 export { FROZEN_SIZE } from "./steps/frozen-jacobian.ts";

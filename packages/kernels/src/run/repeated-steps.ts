@@ -1,7 +1,6 @@
 import type { Heap, int, real } from "@cosimo/ir";
 import { ITERATION_NOTED, NOTED_ALWAYS } from "../events/iteration-memory.ts";
 import {
-  EVENT_END_KNOWN,
   EVENT_HEADER,
   EVENT_LISTED,
   EVENT_TIME,
@@ -41,12 +40,11 @@ export function spoilsStep(heap: Heap, m: int, w: int, s: int, e: int): int {
 }
 
 /** The state before the last step, which is to be made again up to `end` and counts as rejected. */
-export function undoStep(heap: Heap, n: int, w: int, s: int, end: real): void {
+export function undoStep(heap: Heap, n: int, w: int, end: real): void {
   stepRestore(heap, n, w);
   const begin: real = heap[w + STEP_T_OLD]!;
   heap[w + STEP_T] = begin;
   heap[w + STEP_ACCEPTED_COUNT] = heap[w + STEP_ACCEPTED_COUNT]! - 1;
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
   heap[w + STEP_H] = end - begin;
-  heap[s + EVENT_END_KNOWN] = 0;
 }

@@ -1,5 +1,11 @@
 import type { Heap, int, real } from "@cosimo/ir";
-import { EVENT_EVALUATION_FAILED, EVENT_FOUND, EVENT_NONE, EVENT_TIME } from "../location/event-memory.ts";
+import {
+  EVENT_END_KNOWN,
+  EVENT_EVALUATION_FAILED,
+  EVENT_FOUND,
+  EVENT_NONE,
+  EVENT_TIME,
+} from "../location/event-memory.ts";
 import {
   STATUS_EVALUATION_FAILED,
   STATUS_STEP_TOO_SMALL,
@@ -81,7 +87,8 @@ function repeatStep(
 ): int {
   const end: real = heap[w + STEP_T_END]!;
   const t: real = heap[s + EVENT_TIME]!;
-  undoStep(heap, n, w, s, t);
+  undoStep(heap, n, w, t);
+  heap[s + EVENT_END_KNOWN] = 0;
   heap[v + LOG_REPEATED] = 1;
   heap[w + STEP_T_END] = t;
   const result: int = method.steps(b, n, m, w, s, degree, t, 1);

@@ -12,7 +12,7 @@ import {
   nextBurstCondition,
   rollBackBursts,
 } from "@cosimo/kernels";
-import { type SlotMemory, slotMemory } from "./slot-memory.ts";
+import { restoreSlots, type SlotMemory, saveSlots, slotMemory } from "./slot-memory.ts";
 
 /** Many events within a short time. */
 export interface ChatteringReport {
@@ -78,7 +78,7 @@ export function createChatteringDetector(
     },
     close: () => closeInBurst(memory.heap, u),
     rollBack: (t) => rollBackBursts(memory.heap, u, t),
-    save: () => memory.heap.slice(u, u + burstSize(size)),
-    restore: (saved) => memory.heap.set(saved, u),
+    save: () => saveSlots(memory, burstSize(size)),
+    restore: (saved) => restoreSlots(memory, saved),
   };
 }

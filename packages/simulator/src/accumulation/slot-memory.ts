@@ -18,3 +18,11 @@ export function slotsOf(holder: { readonly heap: Float64Array }, address: number
     address,
   };
 }
+
+export function saveSlots({ heap, address }: SlotMemory, size: number): Float64Array {
+  return heap.slice(address, address + size);
+}
+
+export function restoreSlots({ heap, address }: SlotMemory, saved: Float64Array): void {
+  heap.set(saved, address);
+}

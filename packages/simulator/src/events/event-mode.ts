@@ -1,15 +1,21 @@
 import { type Diagnostic, diagnoseAt, diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import {
   burstsInTime,
+  FAR_REACH,
+  firstStepLimit,
+  forgetEvents,
   MOST_IN_BURST,
   MOST_REPEATS,
+  noteEvent,
+  RHYTHM_REACH,
+  RHYTHM_SIZE,
   repeatsTooOften,
   TIME_LOOP_BEGIN,
   TIME_LOOP_COUNT,
   TIME_LOOP_SIZE,
 } from "@cosimo/kernels";
-import { createEventRhythm } from "../accumulation/event-rhythm.ts";
 import type { EventSequences, LocatedCondition } from "../accumulation/event-sequences.ts";
+import { restoreSlots, saveSlots } from "../accumulation/slot-memory.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { AssertionWatch } from "../run/assertion-watch.ts";
@@ -89,11 +95,12 @@ const NO_RECORDS: readonly EventRecord[] = [];
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
   const { run, log, sequences, output, watch, rest, slide, chattering, limits, departure } = parts;
   const { system, counts } = run;
-  const rhythm = createEventRhythm(
-    system.indicatorCount,
-    system.eventIteration?.conditions !== undefined,
-    log.rhythm,
-  );
+  const { rhythm } = log;
+  // In a model with many conditions events of each are far apart.
+  rhythm.heap[rhythm.address + RHYTHM_REACH] =
+    system.eventIteration?.conditions === undefined ? 0 : FAR_REACH;
+  const firstStep = (hint: number): number =>
+    firstStepLimit(rhythm.heap, rhythm.address, system.indicatorCount, hint, 0);
   const accumulation = createAccumulationPolicy(run);
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
@@ -119,7 +126,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       return standsStill(system, t, MOST_IN_BURST, t - timeEventLoop[TIME_LOOP_BEGIN]!, lastRecords);
     if (event !== undefined) {
       counts.stateEvents++;
-      rhythm.observe(t);
+      noteEvent(rhythm.heap, rhythm.address, t);
     }
     if (event?.isBegun === true) keepBegunLimits(x);
     else keepLeftLimits(t, x, quiet);
@@ -189,7 +196,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     else
       restart(
         t,
-        rhythm.limit(event !== undefined && hasJumped ? sequences.nextJump() : 0),
+        firstStep(event !== undefined && hasJumped ? sequences.nextJump() : 0),
         0,
         update.statesChanged,
       );
@@ -295,7 +302,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const rollBack: EventMode["rollBack"] = (t, saved) => {
     if (saved === undefined) sequences.clear();
     else sequences.restore(saved);
-    rhythm.clear();
+    forgetEvents(rhythm.heap, rhythm.address);
     run.chattering.contractions.clear();
     departure.clear();
     chattering.rollBack(t);
@@ -314,13 +321,13 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     rollBack,
     save: (): EventMemory => ({
       ...{ nextEventTime: mode.nextEventTime, eventTime: mode.eventTime, sequences: sequences.save() },
-      ...{ rhythm: rhythm.save(), timeEventLoop: timeEventLoop.slice() },
+      ...{ rhythm: saveSlots(rhythm, RHYTHM_SIZE), timeEventLoop: timeEventLoop.slice() },
     }),
     restore(memory: EventMemory) {
       mode.nextEventTime = memory.nextEventTime;
       mode.eventTime = memory.eventTime;
       sequences.restore(memory.sequences);
-      rhythm.restore(memory.rhythm);
+      restoreSlots(rhythm, memory.rhythm);
       timeEventLoop.set(memory.timeEventLoop);
     },
   };

@@ -29,8 +29,8 @@ import {
   STEP_T_END,
   STEP_T_OLD,
   STEP_TOLERANCE_DIVISOR,
+  undoStep,
 } from "@cosimo/kernels";
-import { copyVector } from "../system/copy-vector.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type {
   ChoiceReason,
@@ -228,13 +228,7 @@ export function oneStepIntegrator(
       system.heap[w + STEP_SIZE_LIMIT] = limit;
     },
     repeatStep(tEnd) {
-      const heap = system.heap;
-      copyVector(system, x + n, x, n);
-      copyVector(system, x + 3 * n, x + 2 * n, n);
-      heap[w + STEP_T] = slot(STEP_T_OLD);
-      heap[w + STEP_ACCEPTED_COUNT] = slot(STEP_ACCEPTED_COUNT) - 1;
-      heap[w + STEP_REJECTED_COUNT] = slot(STEP_REJECTED_COUNT) + 1;
-      heap[w + STEP_H] = tEnd - slot(STEP_T_OLD);
+      undoStep(system.heap, n, w, tEnd);
       stepMethod.undo?.();
       return integrator.step(tEnd);
     },
