@@ -70,23 +70,31 @@ function gridOver(count: number, instant: (k: number) => number): OutputGrid {
 
 /** Instants within each step: at the ends of its equal parts. */
 export function createDividingGrid(fewest: number): OutputGrid {
-  let own = emptyGrid;
-  return {
+  let [begin, end, parts, part] = [0, 0, 0, 0];
+  const grid = {
     index: MOST_PARTS + 1,
-    get next() {
-      return own.next;
-    },
-    divide(from, to, degree) {
-      const parts = Math.max(fewest, Math.min(MOST_PARTS, degree));
+    next: Number.POSITIVE_INFINITY,
+    divide(from: number, to: number, degree: number): void {
       const hasParts = to - from > 4 * Number.EPSILON * Math.abs(to);
-      own = hasParts ? createOutputGrid(from, to, (to - from) / parts) : emptyGrid;
+      parts = hasParts ? Math.max(fewest, Math.min(MOST_PARTS, degree)) : 0;
+      [begin, end, part] = [from, to, 0];
+      advance();
     },
-    pass: (t) => own.pass(t),
-    seek() {
-      own = emptyGrid;
+    pass(t: number): void {
+      const limit = t + 4 * Number.EPSILON * Math.abs(t);
+      while (grid.next <= limit) advance();
+    },
+    seek(): void {
+      grid.next = Number.POSITIVE_INFINITY;
     },
     ahead: emptyGrid.ahead,
   };
+  const advance = (): void => {
+    part++;
+    if (part < parts) grid.next = begin + ((end - begin) * part) / parts;
+    else grid.next = part === parts ? end : Number.POSITIVE_INFINITY;
+  };
+  return grid;
 }
 
 /** A grid without instants. */
