@@ -198,7 +198,7 @@ typedef struct Model {
   slot_t relations, relationMasks;
   /* First of one slot per relation: 1 forbids evaluation beyond its surface. -1: no one-sided surfaces. */
   slot_t armed;
-  slot_t samplers, samplerTimes;
+  slot_t samplers, samplerTimes, samplerTicks;
   slot_t initial, terminal;
   /* Slot of the homotopy parameter, or -1. */
   slot_t homotopy;
@@ -273,7 +273,7 @@ typedef struct Instance {
   double *heap;
   int32_t heapSize;
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
-  int32_t scalars, work, x, xdot, search, structure, matrices, known;
+  int32_t scalars, work, x, xdot, search, structure, matrices;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian, choice;
   int32_t located, fired, burst, chatters, accumulation, jumps, rest, kept, nearby, ahead, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
   int32_t sliding, sides, early;

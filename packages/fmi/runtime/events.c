@@ -19,17 +19,17 @@ static bool beginSamplers(Instance *I, double t) {
     report(I, LEVEL_ERROR, "the interval of a sample() is not positive");
     return false;
   }
-  kernels.beginSamples(I->heap, m->samplerTimes, I->known, m->samplerCount, t);
+  kernels.beginSamples(I->heap, m->samplerTimes, m->samplerTicks, m->samplerCount, t);
   return true;
 }
 
 static bool raiseSamplers(Instance *I, double t) {
   const Model *m = I->model;
-  return kernels.raiseSamples(I->heap, m->samplerTimes, I->known, m->samplerCount, m->samplers, t + sameInstant(I, t)) > 0;
+  return kernels.raiseSamples(I->heap, m->samplerTimes, m->samplerTicks, m->samplerCount, m->samplers, t + sameInstant(I, t)) > 0;
 }
 
 static double nextEventTime(Instance *I, double t) {
-  const double sample = kernels.nextSample(I->heap, I->model->samplerTimes, I->known, I->model->samplerCount);
+  const double sample = kernels.nextSample(I->heap, I->model->samplerTimes, I->model->samplerTicks, I->model->samplerCount);
   return fmin(fmin(moduleOf(I)->nextTimeEvent(I->heap, 0, t), sample), nextScheduledInstant(I, t));
 }
 
@@ -76,7 +76,7 @@ static bool iterate(Instance *I, double t) {
     bool isLeft = false;
     if (S(I, S_TERMINATE) == 0) S(I, S_TERMINATE) = A(I, ITERATION_TERMINATED);
     if (status == ITERATION_DONE) return assertionsHold(I, t, false);
-    if (status == ITERATION_SAMPLED) kernels.clearSamples(I->heap, I->known, m->samplerCount, m->samplers);
+    if (status == ITERATION_SAMPLED) kernels.clearSamples(I->heap, m->samplerTicks, m->samplerCount, m->samplers);
     else if (status != ITERATION_PASSED) return reportStatus(I, status, t);
     else if (!actAfterPass(I, t, &isLeft)) return false;
     if (isLeft) return true;

@@ -96,7 +96,6 @@ static int32_t layOutSystem(Instance *I) {
   I->nearby = take(&next, 2 * n);
   I->ahead = take(&next, kernels.aheadSize(I->heap, n));
   I->du = take(&next, model->inputCount);
-  I->known = take(&next, model->samplerCount);
   I->surfaces = take(&next, model->armed < 0 ? 0 : kernels.approachSize(I->heap, m));
   if (model->onChattering == CHATTERING_SLIDES && m > 0) {
     I->sliding = take(&next, kernels.slidingSize(I->heap, n, m, slidingRoom(model)));

@@ -547,6 +547,7 @@ function printModelStruct(
     armed: layout.armed,
     samplers: layout.samplers,
     samplerTimes: layout.samplerTimes,
+    samplerTicks: layout.samplerTicks,
     initial: layout.initial,
     terminal: layout.terminal,
     homotopy: sorted.homotopy === undefined ? -1 : layout.value[sorted.homotopy.lambda]!,

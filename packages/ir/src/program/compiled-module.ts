@@ -41,6 +41,8 @@ export interface MemoryLayout {
   readonly samplers: number;
   /** First of two slots per sampler: start and interval [s], evaluated at initialization. */
   readonly samplerTimes: number;
+  /** Number of the next instant of each sampler. */
+  readonly samplerTicks: number;
   /** First of one slot for each of `whenBranchesOf(dae)`: 1 if it fired in the last event update pass. */
   readonly whenBranches: number;
   /** First of one slot per reinit target: 1 if requested in the last pass; the value is in `reinitValues`. */

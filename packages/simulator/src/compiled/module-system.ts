@@ -12,7 +12,7 @@ import {
   unevaluatedParameters,
 } from "../initialization/initialize-instance.ts";
 import { createEventIteration, type TransitionPass } from "../iteration/event-iteration.ts";
-import { createSamplers, type Samplers } from "../iteration/samplers.ts";
+import { createSamplers } from "../iteration/samplers.ts";
 import { keptSlots } from "../model/kept-slots.ts";
 import type { HeapHolder } from "../model/memory-pool.ts";
 import { describeModel } from "../model/model-description.ts";
@@ -45,23 +45,18 @@ export interface CompiledSystemOptions {
 /** Creates the transition pass of a model for one instance. */
 export type InstanceTransitions = (instance: ModelInstance, values: SlotValues) => TransitionPass;
 
-/** State that persists when another module of the same model takes over. */
-export interface PersistentState {
-  readonly samplers: Samplers;
-  readonly assertions: AssertionReporter;
-}
-
 /** The system of one module. */
 export interface ModuleSystem {
   readonly system: HybridSystem;
-  readonly parts: PersistentState;
+  /** Persists when another module of the same model takes over. */
+  readonly assertions: AssertionReporter;
 }
 
 export function createModuleSystem(
   instance: ModelInstance,
   options: CompiledSystemOptions,
   transitions?: InstanceTransitions,
-  persistentState?: PersistentState,
+  before?: AssertionReporter,
 ): ModuleSystem {
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
@@ -75,8 +70,8 @@ export function createModuleSystem(
   const inputs = createInputSlots(instance);
   const past = pastOf(instance);
   const values = slotValues(instance);
-  const samplers = persistentState?.samplers ?? createSamplers(instance);
-  const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
+  const samplers = createSamplers(instance);
+  const assertions = before ?? createAssertionReporter(instance, values);
   const undetermined = createUndeterminedUnknowns(instance);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
@@ -209,15 +204,15 @@ export function createModuleSystem(
           value: parameters.signs[i]! * instance.heap[base + parameters.slots[i]!]!,
         }),
       ),
-    saveState: (into) => saveState(instance, { samplers, assertions }, into),
-    restoreState: (state) => restoreState(instance, { samplers, assertions }, state),
+    saveState: (into) => saveState(instance, assertions, into),
+    restoreState: (state) => restoreState(instance, assertions, state),
     release: instance.release,
     stateEquation: (state) => stateEquation(module, state),
     eventPlace: (record) => eventPlace(module, record),
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
   };
   instance.share(system);
-  return { system, parts: { samplers, assertions } };
+  return { system, assertions };
 }
 
 const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
@@ -272,27 +267,19 @@ function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]
 
 function saveState(
   instance: ModelInstance,
-  { samplers, assertions }: PersistentState,
+  assertions: AssertionReporter,
   into: Float64Array | undefined,
 ): Float64Array {
   const { size } = instance.module.layout;
-  const counts = samplers.counts(instance.heap);
-  const length = size + counts.length + assertions.size;
+  const length = size + assertions.size;
   const state = into?.length === length ? into : new Float64Array(length);
   state.set(instance.heap.subarray(instance.base, instance.base + size));
-  state.set(counts, size);
-  assertions.save(state.subarray(size + counts.length));
+  assertions.save(state.subarray(size));
   return state;
 }
 
-function restoreState(
-  instance: ModelInstance,
-  { samplers, assertions }: PersistentState,
-  state: Float64Array,
-): void {
+function restoreState(instance: ModelInstance, assertions: AssertionReporter, state: Float64Array): void {
   const { size } = instance.module.layout;
-  const counts = samplers.counts(instance.heap);
   instance.heap.set(state.subarray(0, size), instance.base);
-  counts.set(state.subarray(size, size + counts.length));
-  assertions.restore(state.subarray(size + counts.length));
+  assertions.restore(state.subarray(size));
 }

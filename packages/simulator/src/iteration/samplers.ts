@@ -12,20 +12,17 @@ export interface Samplers {
   raise(heap: Heap, t: number, within: number): boolean;
   /** Clears the marks and advances samplers that were due. */
   clear(heap: Heap): void;
-  /** Numbers of past instants, which are no part of the instance's region: for saving and restoring. */
-  counts(heap: Heap): Float64Array;
 }
 
-export function createSamplers({ module, base, allocate }: ModelInstance): Samplers {
+export function createSamplers({ module, base }: ModelInstance): Samplers {
   const { layout, dae } = module;
   const count = dae.samplers.length;
-  const counts = allocate(count);
-  const [times, marks] = [base + layout.samplerTimes, base + layout.samplers];
+  const { samplerTimes, samplerTicks, samplers } = layout;
+  const [times, ticks, marks] = [base + samplerTimes, base + samplerTicks, base + samplers];
   return {
-    begin: (heap, t) => beginSamples(heap, times, counts, count, t),
-    next: (heap) => nextSample(heap, times, counts, count),
-    raise: (heap, t, within) => raiseSamples(heap, times, counts, count, marks, t + within) > 0,
-    clear: (heap) => clearSamples(heap, counts, count, marks),
-    counts: (heap) => heap.subarray(counts, counts + count),
+    begin: (heap, t) => beginSamples(heap, times, ticks, count, t),
+    next: (heap) => nextSample(heap, times, ticks, count),
+    raise: (heap, t, within) => raiseSamples(heap, times, ticks, count, marks, t + within) > 0,
+    clear: (heap) => clearSamples(heap, ticks, count, marks),
   };
 }

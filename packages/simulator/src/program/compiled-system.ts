@@ -5,9 +5,9 @@ import {
   type CompiledSystemOptions,
   createModuleSystem,
   type InstanceTransitions,
-  type PersistentState,
 } from "../compiled/module-system.ts";
 import type { ProgramSystem } from "../compiled/program-system.ts";
+import type { AssertionReporter } from "../explain/assertion-reporter.ts";
 import { unevaluatedParameters } from "../initialization/initialize-instance.ts";
 import { instantiate, type ModelInstance } from "../model/model-instance.ts";
 import { overrideValues } from "../model/override-values.ts";
@@ -59,8 +59,8 @@ function programSystem(
       : tangentsOfRuns().seedTangents(instance, values);
   if (hasErrors(diagnostics)) return { diagnostics };
   const parameterCode = instance.functions.parameters(instance.base);
-  const build = (run: ModelInstance, parts?: PersistentState) =>
-    createModuleSystem(run, { ...options, parameterCode }, transitions, parts);
+  const build = (run: ModelInstance, before?: AssertionReporter) =>
+    createModuleSystem(run, { ...options, parameterCode }, transitions, before);
   const selects = "initial" in compiled && module.sorted.constraintSets.length > 0;
   const value = selects
     ? createSelectingSystem(instance, compiled, build)

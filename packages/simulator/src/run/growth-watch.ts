@@ -15,28 +15,24 @@ const NEUTRAL = 1e-3;
 /** Growth in one step that is no rounding error. */
 const LEAST_GROWTH = 1 + 1e-9;
 
-/** Notices that the states grow by an explicit method whose steps are too long for the equations. */
-export interface GrowthWatch {
-  /** Looks at the last step. The outcome of a run whose values mean nothing any more. */
-  check(): RunOutcome | undefined;
-}
-
-export function createGrowthWatch(run: Run): GrowthWatch {
+/**
+ * Notices that the states grow by an explicit method whose steps are too long for the equations. The result looks at the last step, and
+ * gives the outcome of a run whose values mean nothing any more.
+ */
+export function createGrowthWatch(run: Run): () => RunOutcome | undefined {
   let largest = Number.NaN;
   const bound = run.settings.absoluteTolerance ?? run.settings.tolerance;
-  return {
-    check() {
-      const { current } = run;
-      const amplification = amplificationNamed(current.integrator.name);
-      if (amplification === undefined || current !== run.free) return undefined;
-      if (Number.isNaN(largest)) largest = Math.max(1, sizeOf(current, current.integrator.xOld).size);
-      current.integrator.watchSize?.((SUSPICIOUS_GROWTH * largest) / bound);
-      const { size, state } = sizeOf(current, current.integrator.x);
-      if (!(size > SUSPICIOUS_GROWTH * largest)) return undefined;
-      largest = size;
-      const eigenvalue = dominantEigenvalue(current);
-      return eigenvalue && unstable(current, amplification, eigenvalue, state);
-    },
+  return () => {
+    const { current } = run;
+    const amplification = amplificationNamed(current.integrator.name);
+    if (amplification === undefined || current !== run.free) return undefined;
+    if (Number.isNaN(largest)) largest = Math.max(1, sizeOf(current, current.integrator.xOld).size);
+    current.integrator.watchSize?.((SUSPICIOUS_GROWTH * largest) / bound);
+    const { size, state } = sizeOf(current, current.integrator.x);
+    if (!(size > SUSPICIOUS_GROWTH * largest)) return undefined;
+    largest = size;
+    const eigenvalue = dominantEigenvalue(current);
+    return eigenvalue && unstable(current, amplification, eigenvalue, state);
   };
 }
 

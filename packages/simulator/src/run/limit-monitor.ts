@@ -2,7 +2,7 @@ import type { int } from "@cosimo/ir";
 import { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "@cosimo/kernels";
 import type { ColumnPlace } from "../system/hybrid-system.ts";
 import type { Run } from "./run.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
+import type { RunOutcome } from "./run-outcome.ts";
 import {
   initialViolations,
   reportViolations,
@@ -83,9 +83,7 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   const report = (found: readonly Violation[]): RunOutcome | undefined => {
     if (found.length === 0) return undefined;
     forget(found);
-    const { warnings, stop } = reportViolations(found, settings.onLimits === "stop");
-    diagnostics.push(...warnings);
-    return stop && failed(stop.time, "limit", [stop.error]);
+    return reportViolations(found, settings.onLimits === "stop", diagnostics);
   };
 
   /** The value of a watched variable at a time within the last step. */

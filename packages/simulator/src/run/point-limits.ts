@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { VariableBounds } from "../system/hybrid-system.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
+import type { RunOutcome } from "./run-outcome.ts";
 import {
   initialViolations,
   reportViolations,
@@ -35,9 +35,7 @@ export function createPointLimits(
   const report = (found: readonly Violation[]): RunOutcome | undefined => {
     if (found.length === 0) return undefined;
     watched = withoutReported(watched, found);
-    const { warnings, stop } = reportViolations(found, onLimits === "stop");
-    diagnostics.push(...warnings);
-    return stop && failed(stop.time, "limit", [stop.error]);
+    return reportViolations(found, onLimits === "stop", diagnostics);
   };
   return {
     isActive: () => watched.length > 0,

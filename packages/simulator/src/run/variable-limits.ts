@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnose, diagnoseWithoutSpan, type int, phrase } from "@cosimo/ir";
 import { limitMessages, limitPhrases } from "../explain/limit-messages.ts";
 import type { VariableBounds } from "../system/hybrid-system.ts";
+import { failed, type RunOutcome } from "./run-outcome.ts";
 
 /** Bounds widened by a deviation that violates nothing. */
 export interface WidenedBounds {
@@ -84,17 +85,18 @@ function finiteSize(bound: number): number {
   return Number.isFinite(bound) ? Math.abs(bound) : 0;
 }
 
-/** Warnings about violations by ascending time, and the error of a run that stops at the first. */
-export interface ViolationReport {
-  readonly warnings: readonly Diagnostic[];
-  readonly stop?: { readonly time: number; readonly error: Diagnostic };
-}
-
-/** `found` is not empty. */
-export function reportViolations(found: readonly Violation[], stops: boolean): ViolationReport {
+/**
+ * Adds warnings about violations, which are not empty and begin with the first one, to the diagnostics of a run. The outcome of a run
+ * that stops at the first.
+ */
+export function reportViolations(
+  found: readonly Violation[],
+  stops: boolean,
+  diagnostics: Diagnostic[],
+): RunOutcome | undefined {
   const { time, one } = found[0]!;
-  const warnings = found.filter((other) => !stops || other.time <= time).map(describe);
-  return stops ? { warnings, stop: { time, error: stopped(time, one) } } : { warnings };
+  diagnostics.push(...found.filter((other) => !stops || other.time <= time).map(describe));
+  return stops ? failed(time, "limit", [stopped(time, one)]) : undefined;
 }
 
 function describe({ one, time, value, later, atPoint }: Violation): Diagnostic {

@@ -28,7 +28,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const { run, output, watch, rest, slide, chattering, limits, departure } = parts;
   const { system, settings, counts } = run;
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
-  const growth = createGrowthWatch(run);
+  const checkGrowth = createGrowthWatch(run);
   const simultaneous = createSimultaneousEvents(run);
   const leastStep = LEAST_STEP * (settings.stopTime - settings.startTime);
   const checksEachStep =
@@ -92,7 +92,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
 
   /** Whether the last step approximates a solution. */
   const checkSolution = (): RunOutcome | undefined =>
-    poleCrossed(run) ?? poleWithin(run) ?? growthLost(run) ?? growth.check();
+    poleCrossed(run) ?? poleWithin(run) ?? growthLost(run) ?? checkGrowth();
 
   /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean =>

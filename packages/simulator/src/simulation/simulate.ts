@@ -1,5 +1,5 @@
 import { type Checked, hasErrors, type TrajectorySink } from "@cosimo/ir";
-import type { SimulationControl, SimulationReport } from "../run/simulation-report.ts";
+import type { Simulation, SimulationControl, SimulationReport } from "../run/simulation-report.ts";
 import { resolveSettings, type SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createSimulation } from "./simulation.ts";
@@ -8,31 +8,30 @@ import { createSimulation } from "./simulation.ts";
  * Runs a new system from start to stop time. Invalid settings are diagnostics and prevent the run; numerical failures
  * are outcomes.
  */
-export function simulate(
-  system: HybridSystem,
-  settings: Partial<SimulationSettings>,
-  sink: TrajectorySink,
-  control: SimulationControl = {},
-): Checked<SimulationReport> {
-  const resolved = resolveSettings(settings);
-  if (resolved.value === undefined || hasErrors(resolved.diagnostics))
-    return { diagnostics: resolved.diagnostics };
-  const simulation = createSimulation(system, resolved.value, sink, control);
-  while (!simulation.advance(Number.POSITIVE_INFINITY));
-  return { value: simulation.report(), diagnostics: resolved.diagnostics };
+export function simulate(...run: RunArguments): Checked<SimulationReport> {
+  const { value, diagnostics } = prepared(...run);
+  if (value === undefined) return { diagnostics };
+  while (!value.advance(Number.POSITIVE_INFINITY));
+  return { value: value.report(), diagnostics };
 }
 
 /** Like `simulate`, but yields to the event loop about 30 times a second for signals, timers and progress. */
-export async function simulateAsync(
+export async function simulateAsync(...run: RunArguments): Promise<Checked<SimulationReport>> {
+  const { value, diagnostics } = prepared(...run);
+  if (value === undefined) return { diagnostics };
+  while (!value.advance(30)) await new Promise((resolve) => setTimeout(resolve, 0));
+  return { value: value.report(), diagnostics };
+}
+
+type RunArguments = readonly [
   system: HybridSystem,
   settings: Partial<SimulationSettings>,
   sink: TrajectorySink,
-  control: SimulationControl = {},
-): Promise<Checked<SimulationReport>> {
-  const resolved = resolveSettings(settings);
-  if (resolved.value === undefined || hasErrors(resolved.diagnostics))
-    return { diagnostics: resolved.diagnostics };
-  const simulation = createSimulation(system, resolved.value, sink, control);
-  while (!simulation.advance(30)) await new Promise((resolve) => setTimeout(resolve, 0));
-  return { value: simulation.report(), diagnostics: resolved.diagnostics };
+  control?: SimulationControl,
+];
+
+function prepared(...[system, settings, sink, control]: RunArguments): Checked<Simulation> {
+  const { value, diagnostics } = resolveSettings(settings);
+  if (value === undefined || hasErrors(diagnostics)) return { diagnostics };
+  return { value: createSimulation(system, value, sink, control), diagnostics };
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, ModelProgram, VariableId } from "@cosimo/ir";
-import type { ModuleSystem, PersistentState } from "../compiled/module-system.ts";
+import type { ModuleSystem } from "../compiled/module-system.ts";
 import type { ProgramSystem } from "../compiled/program-system.ts";
+import type { AssertionReporter } from "../explain/assertion-reporter.ts";
 import { moveToClosestPoint } from "../initialization/closest-point.ts";
 import { describeLoop, initialLoops } from "../initialization/initial-loops.ts";
 import { searchOfStarts } from "../initialization/initial-search-choice.ts";
@@ -20,7 +21,7 @@ type MutableSystem = { -readonly [K in keyof HybridSystem]: HybridSystem[K] } & 
 export function createSelectingSystem(
   first: ModelInstance,
   program: ModelProgram,
-  build: (instance: ModelInstance, parts?: PersistentState) => ModuleSystem,
+  build: (instance: ModelInstance, before?: AssertionReporter) => ModuleSystem,
 ): ProgramSystem {
   const selection = createStateSelection(first);
   const initial = build(first);
@@ -40,7 +41,7 @@ export function createSelectingSystem(
       const module = program.module(states);
       const other = module && instance.withModule(module);
       if (other === undefined) return false;
-      next = { instance: other, system: build(other, initial.parts).system };
+      next = { instance: other, system: build(other, initial.assertions).system };
       built.set(key(states), next);
     }
     ({ instance, system: inner } = next);

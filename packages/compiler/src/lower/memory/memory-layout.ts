@@ -52,6 +52,7 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     armed: isOneSided(dae) ? reserve(dae.relations.length) : -1,
     samplers: reserve(dae.samplers.length),
     samplerTimes: reserve(2 * dae.samplers.length),
+    samplerTicks: reserve(dae.samplers.length),
     whenBranches: reserve(effects.branchIndex.size),
     reinitFlags: reserve(effects.reinitStates.length),
     reinitValues: reserve(effects.reinitStates.length),
