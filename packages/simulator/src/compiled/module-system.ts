@@ -247,12 +247,12 @@ function terminateMessage(
   return statement === undefined ? "terminated by the model" : text(statement.message);
 }
 
-/** Keeps the region of the instance during evaluations that must not be noticed. */
 /** Whether an evaluation may depend on the one before: iterations start from its values, and sections may keep some. */
 function remembers({ loops, sorted, assertions }: CompiledModule): boolean {
   return loops.length + assertions.length > 0 || sorted.blocks.some(({ kind }) => kind === "algorithm");
 }
 
+/** Keeps the region of the instance during evaluations that must not be noticed. */
 function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]> {
   const { base, module } = instance;
   const size = keptSlots(module);
@@ -260,8 +260,9 @@ function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]
   return (evaluate) => {
     if (copy === 0) copy = instance.allocate(size);
     instance.heap.copyWithin(copy, base, base + size);
-    evaluate();
+    const result = evaluate();
     instance.heap.copyWithin(base, copy, copy + size);
+    return result;
   };
 }
 

@@ -370,10 +370,10 @@ export interface Bounds {
   /** As `readValues`, for some columns. Missing: `readValues` is to be used. */
   readColumns?(columns: Int32Array, target: Float64Array): void;
   /**
-   * Calls `evaluate`, which may evaluate the system anywhere, and restores the memory: the run continues as if nothing
+   * The result of `evaluate`, which may evaluate the system anywhere. The memory is restored: the run continues as if nothing
    * had been evaluated. Missing: evaluations have no influence on later ones.
    */
-  aside?(evaluate: () => void): void;
+  aside?<T>(evaluate: () => T): T;
 }
 
 /** What delayed values read: values of expressions within each step. */
