@@ -34,6 +34,7 @@ export function deferSink(target: TrajectorySink): DeferredSink {
         later(() => {
           target.begin(metadata, variables, parameters);
           isBegun = true;
+          rows.needOthers();
         });
       },
       needs: (variable) => described[variable]?.aliasOf === undefined || isNeeded(variable),
@@ -67,6 +68,8 @@ const MARKS: readonly RowMark[] = ["sample", "left", "right"];
 function createWaitingRows(isNeeded: (variable: number) => boolean) {
   const blocks: Float64Array[] = [];
   let row = new Float64Array(0);
+  /** Whether `kept` holds: it may change before the first of the waiting rows. */
+  let isChosen = false;
   /** The columns that are kept. */
   let kept = new Int32Array(0);
   let width = HEADER;
@@ -83,9 +86,10 @@ function createWaitingRows(isNeeded: (variable: number) => boolean) {
     return block;
   };
   const placeOf = (k: number): number => (k % rowsOfBlock()) * width;
-  /** What is needed may change before the first of the waiting rows. */
   const choose = (columns: number): void => {
-    kept = Int32Array.from({ length: columns }, (_, i) => i).filter(isNeeded);
+    if (isChosen && row.length === columns) return;
+    isChosen = true;
+    kept = new Int32Array(columns).map((_, i) => i).filter(isNeeded);
     width = kept.length + HEADER;
     row = new Float64Array(columns);
   };
@@ -96,6 +100,10 @@ function createWaitingRows(isNeeded: (variable: number) => boolean) {
   };
   return {
     count: () => added,
+    /** What is needed has changed. */
+    needOthers: () => {
+      isChosen = false;
+    },
     /** All rows have as many values. */
     add(time: number, values: Float64Array, mark: RowMark): void {
       if (added === 0) choose(values.length);

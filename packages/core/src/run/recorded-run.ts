@@ -113,8 +113,8 @@ function byMessage(action: () => void): void {
   port2.postMessage(undefined);
 }
 
-/** Slots of rows that may wait for the end of a slice: 32 MB. */
-const WAITING_SLOTS = 1 << 22;
+/** Slots of rows that may wait for the end of a slice: 16 MB. */
+const WAITING_SLOTS = 1 << 21;
 
 /** Rows are passed on when they are whole: after a slice, which is shorter where there would be too many. */
 function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): RecordedRun {
@@ -131,7 +131,8 @@ function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): Recorded
   );
   const { simulation } = run;
   let phase: WorkPhase = "initialization";
-  let longest = Number.POSITIVE_INFINITY;
+  // The first slice shows how many rows there are in one.
+  let longest = SLICE;
   const advance = (budget: number): boolean => {
     const begin = performance.now();
     try {

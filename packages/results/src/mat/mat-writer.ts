@@ -2,11 +2,11 @@ import type { ParameterValue, TrajectorySink, TrajectoryVariable } from "@cosimo
 import { type StoredColumn, storageOf } from "../recording/alias-storage.ts";
 import { selectVariables } from "../recording/sinks.ts";
 import { describeWithUnit } from "./described-unit.ts";
-import { COLUMNS_OFFSET, encodeDoubles, encodeMat4, encodeMat4Header } from "./mat4-matrix.ts";
+import { bytesOfDoubles, COLUMNS_OFFSET, encodeDoubles, encodeMat4, encodeMat4Header } from "./mat4-matrix.ts";
 
 /** A file that allows appending and overwriting. */
 export interface RandomAccessSink {
-  /** Appends bytes; the caller does not reuse them. */
+  /** Appends bytes; afterwards the caller reuses them. */
   write(bytes: Uint8Array): void;
   /** Overwrites written bytes from `offset` on. */
   patch(offset: number, bytes: Uint8Array): void;
@@ -29,7 +29,7 @@ const TIME_INFO = [0, 1, 0, -1];
 export function createMatWriter(file: RandomAccessSink): TrajectorySink {
   let size = 0;
   let stored: readonly number[] = [];
-  let isStored = new Set<number>();
+  let isStored = new Uint8Array(0);
   let data1Start = 0;
   let data2Header = 0;
   let parameterCount = 0;
@@ -42,7 +42,7 @@ export function createMatWriter(file: RandomAccessSink): TrajectorySink {
     file.write(bytes);
   };
   const flush = () => {
-    if (used > 0) write(encodeDoubles(buffer.subarray(0, used)));
+    if (used > 0) write(bytesOfDoubles(buffer.subarray(0, used)));
     used = 0;
   };
   const sink: TrajectorySink = {
@@ -50,7 +50,8 @@ export function createMatWriter(file: RandomAccessSink): TrajectorySink {
       const numeric = parameters.filter((parameter) => parameter.variable.type !== "String");
       const storage = storageOf(variables);
       stored = storage.stored;
-      isStored = new Set(stored);
+      isStored = new Uint8Array(variables.length);
+      for (const variable of stored) isStored[variable] = 1;
       buffer = new Float64Array(Math.max(CHUNK, stored.length + 1));
       parameterCount = numeric.length;
       write(encodeAclass());
@@ -73,11 +74,11 @@ export function createMatWriter(file: RandomAccessSink): TrajectorySink {
       data2Header = size;
       write(encodeMat4Header("data_2", "double", stored.length + 1, 0));
     },
-    needs: (variable) => isStored.has(variable),
+    needs: (variable) => isStored[variable] === 1,
     row(time, values) {
       if (used + stored.length + 1 > buffer.length) flush();
       buffer[used++] = time;
-      for (const variable of stored) buffer[used++] = values[variable]!;
+      for (let i = 0; i < stored.length; i++) buffer[used++] = values[stored[i]!]!;
       if (rows++ === 0) firstTime = time;
       lastTime = time;
     },
@@ -107,21 +108,29 @@ function encodeAclass(): Uint8Array {
 
 /** Each text a column, UTF-8, filled with zeros. */
 function encodeTexts(name: string, texts: readonly string[]): Uint8Array {
-  const encoded = texts.map((text) => new TextEncoder().encode(text));
-  const length = Math.max(1, ...encoded.map((bytes) => bytes.length));
+  const encoder = new TextEncoder();
+  // A UTF-16 unit has at most three bytes.
+  const longest = texts.reduce((most, text) => Math.max(most, text.length), 1);
+  const scratch = new Uint8Array(3 * longest);
+  let length = 1;
+  for (const text of texts) length = Math.max(length, encoder.encodeInto(text, scratch).written);
   const elements = new Uint8Array(length * texts.length);
-  encoded.forEach((bytes, i) => {
-    elements.set(bytes, i * length);
+  texts.forEach((text, i) => {
+    encoder.encodeInto(text, elements.subarray(i * length, (i + 1) * length));
   });
   return encodeMat4(name, "text", length, texts.length, elements);
 }
 
 /** Per variable: table, signed column in it (from 1), interpolation 0 (linear), extrapolation (0 constant, -1 none). */
 function encodeDataInfo(parameterCount: number, columns: readonly StoredColumn[]): Uint8Array {
-  const parameters = Array.from({ length: parameterCount }, (_, i) => [1, i + 2, 0, 0]);
-  const variables = columns.map(({ index, negated }) => [2, negated ? -(index + 2) : index + 2, 0, -1]);
-  const infos = [TIME_INFO, ...parameters, ...variables];
-  return encodeMat4("dataInfo", "int32", 4, infos.length, infos.flat());
+  const count = 1 + parameterCount + columns.length;
+  const infos = new Int32Array(4 * count);
+  infos.set(TIME_INFO);
+  for (let i = 0; i < parameterCount; i++) infos.set([1, i + 2, 0, 0], 4 * (i + 1));
+  columns.forEach(({ index, negated }, i) => {
+    infos.set([2, negated ? -(index + 2) : index + 2, 0, -1], 4 * (1 + parameterCount + i));
+  });
+  return encodeMat4("dataInfo", "int32", 4, count, infos);
 }
 
 /** Two columns, start and stop; the times in the first row are patched in at the end. */

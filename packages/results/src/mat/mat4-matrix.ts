@@ -54,12 +54,20 @@ export function encodeMat4(
 }
 
 function encodeElements(element: Mat4Element, elements: ArrayLike<number>): Uint8Array {
-  if (element === "text") return Uint8Array.from(elements);
+  if (element === "text") return elements instanceof Uint8Array ? elements : Uint8Array.from(elements);
   if (element === "double") return encodeDoubles(Float64Array.from(elements));
   const bytes = new Uint8Array(4 * elements.length);
   const view = new DataView(bytes.buffer);
   for (let i = 0; i < elements.length; i++) view.setInt32(4 * i, elements[i]!, true);
   return bytes;
+}
+
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** The same bytes as those of `encodeDoubles`, without a copy where memory has them in this order. */
+export function bytesOfDoubles(values: Float64Array): Uint8Array {
+  if (!isLittleEndian) return encodeDoubles(values);
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
 /** IEEE doubles, little endian. */

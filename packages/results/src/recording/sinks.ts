@@ -20,6 +20,8 @@ export function selectVariables(
   /** By variable its place in `kept`; -1: none. */
   let places = new Int32Array(0);
   let buffer = new Float64Array(0);
+  /** All are kept, in their order: rows need no copies. */
+  let isWhole = false;
   /** Places in `kept` that the sink needs. */
   let copied: Int32Array | undefined;
   return {
@@ -33,7 +35,8 @@ export function selectVariables(
       }
       places = new Int32Array(variables.length).fill(-1);
       for (let k = 0; k < kept.length; k++) places[kept[k]!] = k;
-      buffer = new Float64Array(kept.length);
+      isWhole = kept.length === variables.length && kept.every((i, k) => i === k);
+      buffer = new Float64Array(isWhole ? 0 : kept.length);
       sink.begin(
         metadata,
         kept.map((i) => variables[i]!),
@@ -45,6 +48,10 @@ export function selectVariables(
       return k >= 0 && needs(sink, k);
     },
     row(time, values, mark) {
+      if (isWhole) {
+        sink.row(time, values, mark);
+        return;
+      }
       copied ??= Int32Array.from(kept.keys()).filter((k) => needs(sink, k));
       for (let j = 0; j < copied.length; j++) buffer[copied[j]!] = values[kept[copied[j]!]!]!;
       sink.row(time, buffer, mark);

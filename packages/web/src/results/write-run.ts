@@ -20,7 +20,7 @@ const writers: Readonly<
   },
   mat: (parts) =>
     createMatWriter({
-      write: (bytes) => parts.push(bytes),
+      write: (bytes) => parts.push(bytes.slice()),
       patch: (offset, bytes) => overwrite(parts, offset, bytes),
     }),
   arrow: (parts) => createArrowWriter((bytes) => parts.push(bytes)),
