@@ -162,6 +162,13 @@ it("no declaration or file bears a name that has been replaced", () => {
   expect(files.map(({ path }) => path).filter((path) => kebab.has(basename(path, ".ts")))).toEqual([]);
 });
 
+it("what a file exports is never assigned again: the parts of the command read it once", () => {
+  const assigned = files.filter(({ path }) =>
+    /^export (let|var) /m.test(readFileSync(join(root, path), "utf8")),
+  );
+  expect(assigned.map(({ path }) => path)).toEqual([]);
+});
+
 function kebabCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 }

@@ -8,8 +8,9 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 import { buildHelper } from "./build-helper.mjs";
+import { bundleCommand } from "./bundle-command.mjs";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
 /** What starts in processes and threads of their own, by the names of their files. */
@@ -37,16 +38,44 @@ const options = {
 };
 
 /** A file of its own: code that V8 takes from a cache cannot import modules. */
-const importer = {
+const importer = /\/import-module\.ts$/;
+
+const separateImporter = {
   name: "importer",
   setup: (bundler) =>
-    bundler.onResolve({ filter: /\/import-module\.ts$/ }, ({ kind }) =>
+    bundler.onResolve({ filter: importer }, ({ kind }) =>
       kind === "entry-point" ? undefined : { path: "./import-module.cjs", external: true },
     ),
 };
 
-/** The modules of kernels, encoded once here and not at each start of the command. */
-async function encodedKernels() {
+const kernelsFile = /\/encoded-kernels\.ts$/;
+
+/** The modules of kernels are encoded once here and not at each start of the command. */
+const storedKernels = `import { readFileSync } from "node:fs";
+const known = new Map();
+function stored(name) {
+  if (!known.has(name)) known.set(name, readIfThere(new URL(name, import.meta.url)));
+  return known.get(name);
+}
+function readIfThere(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+export const encodedKernels = {
+  get withRates() { return stored("kernels-with-rates.wasm"); },
+  get withoutRates() { return stored("kernels.wasm"); },
+};`;
+
+const kernels = {
+  name: "encoded-kernels",
+  setup: (bundler) =>
+    bundler.onLoad({ filter: kernelsFile }, () => ({ contents: storedKernels, loader: "js" })),
+};
+
+async function storeKernels(folder) {
   const { outputFiles } = await build({
     ...options,
     stdin: {
@@ -59,44 +88,13 @@ export { linkableKernels } from "./kernels/src/index.ts";`,
   });
   const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
   const { kernelBytes, linkableKernels } = await import(source);
-  const stored = (hasRates) => {
-    const text = Buffer.from(kernelBytes(linkableKernels, hasRates)).toString("base64");
-    return `new Uint8Array(Buffer.from(${JSON.stringify(text)}, "base64"))`;
-  };
-  const contents = `export const encodedKernels = { withRates: ${stored(true)}, withoutRates: ${stored(false)} };`;
-  return {
-    name: "encoded-kernels",
-    setup: (bundler) =>
-      bundler.onLoad({ filter: /\/encoded-kernels\.ts$/ }, () => ({ contents, loader: "js" })),
-  };
+  writeFileSync(join(folder, "kernels-with-rates.wasm"), kernelBytes(linkableKernels, true));
+  writeFileSync(join(folder, "kernels.wasm"), kernelBytes(linkableKernels, false));
 }
 
 const urlOfBundle = 'const urlOfBundle = require("node:url").pathToFileURL(__filename).href;';
 
-/** The bundler divides only ECMAScript modules, for which V8 takes no code cache: each part is translated to CommonJS. */
-async function buildInParts(program) {
-  const { outputFiles } = await build({
-    ...program,
-    splitting: true,
-    format: "esm",
-    chunkNames: "cli-[hash]",
-    write: false,
-  });
-  for (const { path, text } of outputFiles) {
-    const { code } = await transform(text, {
-      format: "cjs",
-      platform: "node",
-      target: "node20",
-      minifyWhitespace: true,
-      supported: { "dynamic-import": false },
-      banner: urlOfBundle,
-    });
-    writeFileSync(path, code);
-  }
-}
-
 export async function bundleCommandLine() {
-  const kernels = await encodedKernels();
   // Written to a new folder and renamed, so that a command that starts meanwhile finds a complete folder.
   const fresh = `${folder}-${process.pid}`;
   const program = {
@@ -105,11 +103,18 @@ export async function bundleCommandLine() {
     outdir: fresh,
     outExtension: { ".js": ".cjs" },
     minifyWhitespace: true,
-    plugins: [importer, kernels],
+    plugins: [separateImporter, kernels],
     define: { "import.meta.url": "urlOfBundle" },
   };
   await build({ ...program, entryPoints: programs, format: "cjs", banner: { js: urlOfBundle } });
-  await buildInParts({ ...program, entryPoints: [folderOf("cosimo/src/cli.ts")] });
+  await storeKernels(fresh);
+  await bundleCommand({
+    ...options,
+    entry: folderOf("cosimo/src/cli.ts"),
+    folder: fresh,
+    replace: (file) => (kernelsFile.test(file) ? storedKernels : null),
+    importer,
+  });
   await build({
     ...options,
     entryPoints: [folderOf("cosimo/src/files/import-module.ts")],

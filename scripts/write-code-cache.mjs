@@ -1,6 +1,6 @@
 /**
  * Writes the code caches of the bundles. They contain the functions that have run: those of models, of a sweep on two threads, and
- * where there is a C compiler those of an FMU, too.
+ * where there is a C compiler those of an FMU, too. The first part, which each command reads, has those of a simple model only.
  */
 import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -35,6 +35,8 @@ const Worker = new Proxy(threads.Worker, {
     /study-thread/.test(String(entry)) ? new StudyThread() : new Thread(entry, ...others),
 });
 
+const cacheOf = (script) => underUsualFlags(() => script.createCachedData());
+
 const command = loadBundle("cli", { "node:worker_threads": { ...threads, Worker } });
 const { main } = command.exports;
 const folder = mkdtempSync(join(tmpdir(), "cosimo-cache-"));
@@ -42,15 +44,15 @@ const model = join(root, "examples", "BouncingBall.mo");
 const fmu = join(folder, "ball.fmu");
 const results = join(folder, "ball.csv");
 await main(["simulate", model, "--output-file", results, "--events-file", join(folder, "events.csv")]);
+const atStart = command.scripts.map(({ codeCache, script }) => ({ codeCache, data: cacheOf(script) }));
 const varied = ["--vary", "restitution=0.6:0.8:40", "--output", "max(y)", "--threads", "2"];
 await main(["sweep", model, ...varied, "--output-file", results]);
 const mechanism = join(root, "examples", "space", "Suspension.mo");
 await main(["simulate", mechanism, "--stop-time", "1e-9", "--output-file", results]);
 const exported = await main(["fmu", "export", model, "--out", fmu]);
 if (exported === 0) await main(["simulate", fmu, "--output-file", results]);
-for (const { script, codeCache } of [command, ...bundles].flatMap(({ scripts }) => scripts))
-  writeFileSync(
-    codeCache,
-    underUsualFlags(() => script.createCachedData()),
-  );
+const caches = [command, ...bundles].flatMap(({ scripts }) =>
+  scripts.map(({ codeCache, script }) => ({ codeCache, data: cacheOf(script) })),
+);
+for (const { codeCache, data } of [...caches, ...atStart]) writeFileSync(codeCache, data);
 rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 /** Loads bundles with the code that V8 compiled during the build: compiling one takes up to a tenth of a second. */
 const { readFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
-const { join } = require("node:path");
+const { dirname, join } = require("node:path");
 const { setFlagsFromString } = require("node:v8");
 const vm = require("node:vm");
 
@@ -43,7 +43,7 @@ const codeCacheOf = (bundle) => `${bundle}.${process.versions.v8}-${process.plat
  * What the bundle exports, and the scripts loaded so far: its own, and those of its parts, which are loaded when they are needed.
  * `modules` replace those of Node by name.
  */
-exports.loadBundle = (name, modules = {}) => {
+exports.loadBundle = (name, modules = {}, from = folder) => {
   const scripts = [];
   const parts = new Map();
   const partOf = (path) => {
@@ -52,7 +52,7 @@ exports.loadBundle = (name, modules = {}) => {
     const module = { exports: {} };
     parts.set(path, module);
     try {
-      underUsualFlags(() => runBundle(join(folder, path), module, requireOf, scripts));
+      underUsualFlags(() => runBundle(join(from, path), module, requireOf, scripts));
     } catch (error) {
       // Ctrl-C may end the loading: half a part is none.
       parts.delete(path);
@@ -60,8 +60,9 @@ exports.loadBundle = (name, modules = {}) => {
     }
     return module.exports;
   };
-  const own = createRequire(join(folder, `${name}.cjs`));
-  const requireOf = (path) => modules[path] ?? (path.startsWith(`./${name}-`) ? partOf(path) : own(path));
+  const own = createRequire(join(from, `${name}.cjs`));
+  const isPart = (path) => path === `./${name}.cjs` || path.startsWith(`./${name}-`);
+  const requireOf = (path) => modules[path] ?? (isPart(path) ? partOf(path) : own(path));
   return { exports: partOf(`./${name}.cjs`), scripts };
 };
 
@@ -73,8 +74,8 @@ function runBundle(bundle, module, requireOf, scripts) {
     filename: bundle,
     cachedData: readIfThere(codeCache),
   });
-  scripts.push({ script, codeCache });
-  script.runInThisContext()(module.exports, requireOf, module, bundle, folder);
+  scripts.push({ script, bundle, codeCache });
+  script.runInThisContext()(module.exports, requireOf, module, bundle, dirname(bundle));
 }
 
 /** The thread that starts the processes of FMUs; it does not prevent the end of the program. */
