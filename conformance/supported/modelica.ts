@@ -352,7 +352,7 @@ export const modelica: SupportedPart = {
         partly(
           "run-time-sizes",
           "arrays of functions whose sizes follow from the arguments",
-          "sizes known only while the function runs are refused",
+          "sizes known only while the function runs are refused, but in sums, products, extrema and scalar products of such ranges and slices",
           runs(
             { y: 3 },
             "Real y = f({1, 2});",

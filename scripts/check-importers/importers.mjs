@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Tolerance of methods that control their steps. */
-const TOLERANCE = 1e-6;
+export const TOLERANCE = 1e-6;
 /** Largest mean deviations; Euler's error depends on the model alone. */
 const limits = { me: 1e-2, cs: 1e-3, euler: Number.POSITIVE_INFINITY };
 

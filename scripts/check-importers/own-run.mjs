@@ -1,34 +1,33 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deviationsOf } from "./deviations.mjs";
+import { TOLERANCE } from "./importers.mjs";
 
 /** Number of output points of each run. */
 const INTERVALS = 200;
 
-/** Our own run of a model, with small tolerances, and its experiment; or the reason why there is none. */
+/**
+ * Our own run of a model with small tolerances, how far one with the importers' tolerance is from it, and the experiment; or the reason
+ * why there is none.
+ */
 export function ownRun(path, tools) {
   const output = join(tools.folder, "own.json");
-  const common = [
-    "simulate",
-    path,
-    "--json",
-    "--progress",
-    "none",
-    "--timeout",
-    tools.timeout,
-    "--output-file",
-    output,
-  ];
-  const first = tools.runCosimo(common);
-  if (first.status !== 0) return { note: first.outcome?.reason ?? first.text };
-  const { time } = readColumns(output);
-  const [start, stop] = [time[0], time.at(-1)];
+  const run = (...options) => {
+    const common = ["--json", "--progress", "none", "--timeout", tools.timeout, "--output-file", output];
+    const { status, outcome, text } = tools.runCosimo(["simulate", path, ...common, ...options]);
+    return status === 0 ? { columns: readColumns(output) } : { note: outcome?.reason ?? text };
+  };
+  const { columns: first, note } = run();
+  if (first === undefined) return { note };
+  const [start, stop] = [first.time[0], first.time.at(-1)];
   const interval = (stop - start) / INTERVALS;
-  const { status, outcome, text } = tools.runCosimo([
-    ...common,
-    ...["--stop-time", stop, "--output-interval", interval, "--tolerance", 1e-9],
-  ]);
-  if (status !== 0) return { note: outcome?.reason ?? text };
-  return { own: readColumns(output), experiment: { start, stop, interval } };
+  const runs = [1e-9, TOLERANCE].map((tolerance) =>
+    run("--stop-time", stop, "--output-interval", interval, "--tolerance", tolerance),
+  );
+  const failed = runs.find(({ columns }) => columns === undefined);
+  if (failed !== undefined) return { note: failed.note };
+  const [own, rough] = runs.map(({ columns }) => columns);
+  return { own, sensitivity: deviationsOf(own, rough).mean, experiment: { start, stop, interval } };
 }
 
 function readColumns(file) {

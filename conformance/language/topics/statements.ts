@@ -37,6 +37,38 @@ end M;`,
       },
     },
     {
+      title: "reductions over ranges and slices whose ends a function learns while it runs",
+      text: modelica`
+model M
+  function f
+    input Integer m;
+    input Real a[:];
+    input Real A[:, :];
+    output Real y[7];
+  protected
+    Integer n = m;
+    constant Real k[:] = {1, -1, 2};
+  algorithm
+    y[1] := sum(A[i, j]*i for i in 1:m, j in 2:n);
+    y[2] := max(a[i]*k[i] for i in m:-1:1);
+    y[3] := min(sum(A[i, j] for j in i:n) for i in 1:n);
+    y[4] := if m > 2 then -1 else sum(A[m, j] for j in 1:m + 1);
+    y[5] := a[1:m]*A[2, 2:m + 1] + 1;
+    y[6] := sum(a[m:end]) + sum(a[1:m - 2]);
+    y[7] := product(A[1:m, 1] - a[2:m + 1]);
+    while n > 0 and sum(a[i] for i in 1:n) > 2 loop
+      n := n - 1;
+    end while;
+    y[7] := y[7] + n;
+  end f;
+  Integer m = if time < 0.5 then 1 else 2;
+  Real y[7] = f(m, {time, 2, 3}, {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}});
+end M;`,
+      final: {
+        ...{ "y[1]": 12, "y[2]": 1, "y[3]": 3, "y[4]": 15, "y[5]": 18, "y[6]": 5, "y[7]": 0 },
+      },
+    },
+    {
       title: "when-clauses in a for-equation, one for each element",
       text: modelica`
 model M

@@ -24,6 +24,7 @@ import type { ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
 import { isOperatorRecord, overloadedSum } from "./operator-records.ts";
 import { reduceScalars, reduction } from "./reductions.ts";
+import { runTimeReduction } from "./run-time-reductions.ts";
 import { reshaped, stackValues } from "./stack-values.ts";
 
 type ArraySyntax = Extract<ExpressionSyntax, { kind: "array" }>;
@@ -243,6 +244,8 @@ export function elaborateComprehension(
   syntax: ComprehensionSyntax,
 ): TypedValue {
   const reduction = syntax.function?.parts.map((part) => part.name).join(".");
+  const looped = reduction && runTimeReduction(context, expressionContext, syntax, reduction);
+  if (looped) return looped;
   const lengths: number[] = [];
   const values = iterate(context, expressionContext, syntax, syntax.indices, lengths);
   if (values === undefined || values.some(isErrorValue)) return errorValue;

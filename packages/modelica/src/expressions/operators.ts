@@ -26,6 +26,7 @@ import {
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { allowsProduct, elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { isOperatorRecord, overloadedBinary, overloadedUnary } from "./operator-records.ts";
+import { reducedSlices } from "./run-time-slices.ts";
 
 type Unary = Extract<ExpressionSyntax, { kind: "unary" }>;
 
@@ -66,14 +67,12 @@ export function elaborateBinary(
   expressionContext: ExpressionContext,
   syntax: Binary,
 ): TypedValue {
-  if (syntax.left.kind !== "binary") {
-    const left = elaborate(context, expressionContext, syntax.left);
-    return shallowValue(withRight(context, expressionContext, syntax, left));
-  }
   const spine: Binary[] = [];
-  let first: ExpressionSyntax = syntax;
-  for (; first.kind === "binary"; first = first.left) spine.push(first);
-  let value = elaborate(context, expressionContext, first);
+  let inmost = syntax;
+  for (; inmost.left.kind === "binary"; inmost = inmost.left) spine.push(inmost);
+  let value =
+    reducedSlices(context, expressionContext, inmost) ??
+    withRight(context, expressionContext, inmost, elaborate(context, expressionContext, inmost.left));
   for (const node of spine.reverse()) value = withRight(context, expressionContext, node, value);
   return shallowValue(value);
 }

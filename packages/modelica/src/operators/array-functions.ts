@@ -14,6 +14,7 @@ import {
 import { builtinArguments, wrongArgument } from "../expressions/builtin-arguments.ts";
 import { isOperatorRecord, overloadedSum } from "../expressions/operator-records.ts";
 import { minMax, reduceScalars } from "../expressions/reductions.ts";
+import { reducedSlices } from "../expressions/run-time-slices.ts";
 import { reshaped, stackValues } from "../expressions/stack-values.ts";
 import { arithmetic, number, one, zero } from "../model/construct.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
@@ -57,6 +58,8 @@ export function elaborateArrayFunction(
 ): TypedValue {
   const name = syntax.function.parts[0]!.name as ArrayFunctionName;
   const site = { context, expressionContext, syntax };
+  const reduced = reducible.has(name) ? reducedSlices(context, expressionContext, syntax) : undefined;
+  if (reduced !== undefined) return reduced;
   const names = variadic.has(name)
     ? Array.from(
         { length: Math.max(syntax.positional.length, requiredCount[name] ?? 1) },
@@ -69,6 +72,8 @@ export function elaborateArrayFunction(
 }
 
 const variadic: ReadonlySet<ArrayFunctionName> = new Set(["zeros", "ones", "fill", "cat", "array"]);
+
+const reducible: ReadonlySet<ArrayFunctionName> = new Set(["sum", "product", "min", "max"]);
 
 const requiredCount: Partial<Record<ArrayFunctionName, number>> = {
   size: 1,
