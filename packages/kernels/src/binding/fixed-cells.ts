@@ -64,6 +64,7 @@ export function fixedCells(heap: Heap, { n, m, w, s, v }: RunPlace): ReadonlyMap
     fix(taken + reductions.REDUCTION_HEADER + reductions.REDUCTION_ENTRY * k, [
       reductions.ENTRY_KIND,
       reductions.ENTRY_PLACE,
+      reductions.ENTRY_STATE,
     ]);
   return cells;
 }

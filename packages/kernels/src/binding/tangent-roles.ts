@@ -28,6 +28,7 @@ const passive: readonly string[] = [
     "nextRowBefore",
     "addRows",
     "divideTime",
+    "isBounded",
   ],
   ...["noteEvent", "noteConditions", "firstStepLimit", "closeEvents", "writeBands", "calcNoise", "notePass"],
 ];

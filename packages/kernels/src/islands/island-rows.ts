@@ -81,7 +81,7 @@ export function writeIslandRows(
 ): int {
   const rows: int = heap[w + STEP_ROWS]!;
   if (rows === 0) return ROWS_WRITTEN;
-  divideTime(heap, rows, degree, t);
+  divideTime(heap, rows, n, degree, 0, t);
   const x: int = heap[q + ISLANDS_STATE]!;
   for (;;) {
     const time: real = nextRowBefore(heap, rows, t);

@@ -2,7 +2,7 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { denseState } from "../steps/dense-output.ts";
 import { STEP_HEADER, STEP_ROWS, STEP_T } from "../steps/step-control.ts";
 import type { OneStepMethod } from "./one-step-method.ts";
-import { REDUCTION_END, REDUCTION_TIME, reduceRow } from "./reductions.ts";
+import { isBounded, REDUCTION_END, REDUCTION_TIME, reduceRow } from "./reductions.ts";
 
 /**
  * A list of output rows, at address `STEP_ROWS` of a work area: `ROWS_HEADER` scalars, then an entry of `ROWS_ENTRY` slots for each
@@ -55,12 +55,16 @@ export function beginRows(heap: Heap, w: int): void {
 /** Most parts of a step. */
 export const MOST_PARTS: int = 8;
 
-/** Where rows divide each step, they divide the time from the last one to `t`, by the degree of dense output. */
-export function divideTime(heap: Heap, rows: int, degree: int, t: real): void {
+/**
+ * Where rows divide each step, they divide the time from the last one to `t`, by the degree of dense output; its polynomials are at
+ * `p`, 0: they are not known.
+ */
+export function divideTime(heap: Heap, rows: int, n: int, degree: int, p: int, t: real): void {
   const fewest: int = heap[rows + ROWS_PARTS]!;
   if (fewest === 0) return;
-  const parts: int = Math.max(fewest, Math.min(MOST_PARTS, degree));
   const reductions: int = heap[rows + ROWS_REDUCTIONS]!;
+  let parts: int = Math.max(fewest, Math.min(MOST_PARTS, degree));
+  if (p > 0 && isBounded(heap, reductions, p, n, degree) > 0) parts = 1;
   heap[reductions + REDUCTION_END] = t;
   heap[rows + ROWS_BEGIN] = heap[reductions + REDUCTION_TIME]!;
   heap[rows + ROWS_END] = t;
@@ -86,7 +90,7 @@ export function writeRows(
   const rows: int = heap[w + STEP_ROWS]!;
   if (rows === 0) return 0;
   const t: real = heap[w + STEP_T]!;
-  divideTime(heap, rows, degree, t);
+  divideTime(heap, rows, n, degree, hasPolynomial > 0 ? w + STEP_HEADER + 6 * n : 0, t);
   if (heap[rows + ROWS_NEXT]! > t) return 0;
   if (hasPolynomial === 0 && heap[rows + ROWS_NEXT]! < t) method.polynomial(sys, heap, n, w);
   return writeUntil(sys, heap, b, n, w, degree, t);
@@ -105,7 +109,7 @@ export function nextRowBefore(heap: Heap, rows: int, t: real): real {
 export function rowsBefore(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, degree: int, t: real): int {
   const rows: int = heap[w + STEP_ROWS]!;
   if (rows === 0) return 0;
-  divideTime(heap, rows, degree, t);
+  divideTime(heap, rows, n, degree, w + STEP_HEADER + 6 * n, t);
   return writeUntil(sys, heap, b, n, w, degree, t - UNITS * Number.EPSILON * Math.abs(t));
 }
 

@@ -18,12 +18,13 @@ const COEFFICIENTS: int = 13;
 /** Rows of a piece, at most. */
 const MOST_ROWS: int = 9;
 
-/** An entry: kind, place of the value in a row, result, and the values of the piece. */
-export const REDUCTION_ENTRY: int = 12;
+/** An entry: kind, place of the value in a row, result, number of the state that is the value, or -1, and the values of the piece. */
+export const REDUCTION_ENTRY: int = 13;
 export const ENTRY_KIND: int = 0;
 export const ENTRY_PLACE: int = 1;
 export const ENTRY_RESULT: int = 2;
-const VALUES: int = 3;
+export const ENTRY_STATE: int = 3;
+const VALUES: int = 4;
 
 /** Kinds: value of the last row; largest and smallest value, the latter as the largest of the negatives; integral over time. */
 export const KIND_FINAL: int = 0;
@@ -77,6 +78,34 @@ export function endPiece(heap: Heap, r: int): void {
     if (kind === KIND_INTEGRAL) addIntegral(heap, r, entry, rows);
     else if (kind !== KIND_FINAL) takeLargest(heap, r, entry, rows);
   }
+}
+
+/** Part of a bound that rounding of values may add. */
+const ROUNDING: real = 1e-9;
+
+/**
+ * Whether rows within a step cannot change the reductions: extrema of states whose polynomials, of this degree at `p`, stay so far from
+ * the largest value that `takeLargest` would pass over them.
+ */
+export function isBounded(heap: Heap, r: int, p: int, n: int, degree: int): int {
+  const count: int = heap[r + REDUCTION_COUNT]!;
+  for (let k: int = 0; k < count; k++) {
+    const entry: int = r + REDUCTION_HEADER + REDUCTION_ENTRY * k;
+    const kind: int = heap[entry + ENTRY_KIND]!;
+    const state: int = heap[entry + ENTRY_STATE]!;
+    if (kind === KIND_FINAL) continue;
+    if (kind === KIND_INTEGRAL || state < 0) return 0;
+    let most: real = kind === KIND_MINIMUM ? -heap[p + state]! : heap[p + state]!;
+    let least: real = most;
+    for (let j: int = 1; j <= degree; j++) {
+      const term: real = kind === KIND_MINIMUM ? -heap[p + j * n + state]! : heap[p + j * n + state]!;
+      most += Math.max(term, 0);
+      least += Math.min(term, 0);
+    }
+    const reserve: real = ROUNDING * Math.max(Math.abs(most), Math.abs(least));
+    if (!(most + (most - least) + reserve <= heap[entry + ENTRY_RESULT]!)) return 0;
+  }
+  return 1;
 }
 
 /** Newton's divided differences of the values of an entry. */

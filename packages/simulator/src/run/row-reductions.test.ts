@@ -1,3 +1,4 @@
+import { isBounded } from "@cosimo/kernels";
 import { describe, expect, it } from "vitest";
 import { reduceColumn } from "./column-reductions.ts";
 import { createRowReductions, type Reduction } from "./row-reductions.ts";
@@ -11,6 +12,24 @@ function numbersOf(time: readonly number[], value: (t: number) => number): reado
 }
 
 describe("reductions of steps", () => {
+  // x = 1 + theta - 2 theta^2 is between -1 and 2 by its terms, so that no row within the step is above 2 + (2 - -1) = 5.
+  it.each([
+    ["max", 5.1, 1],
+    ["max", 4.9, 0],
+    ["min", -4.1, 1],
+    ["min", -3.9, 0],
+    ["final", 0, 1],
+    ["integral", 9, 0],
+  ] as const)("of kind %s with value %g need no rows within a step: %i", (kind, before, bounded) => {
+    const polynomial = [1, 1, -2];
+    const system = { heap: Float64Array.of(...polynomial, ...new Array(99).fill(0)), allocate: () => 3 };
+    const reductions = createRowReductions([{ kind, variable: "x" }], ["x"], 4, ["x"]);
+    reductions.row(0, Float64Array.of(before));
+    const r = reductions.place(system);
+    // The address 0 stands for no polynomial in a run only.
+    expect(isBounded(system.heap, r, 0, 1, 2)).toBe(bounded);
+  });
+
   // On [0, 3] the least value of (t - 1)^4 - 2 (t - 1)^2 is -1, at 0 and 2; the largest is 8, at 3; between rows it is 0 at 1.
   it("are exact for polynomials of the degree of a step's parts, which extend over one step only", () => {
     const x = (t: number) => (t - 1) ** 4 - 2 * (t - 1) ** 2;

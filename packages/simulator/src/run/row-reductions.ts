@@ -2,6 +2,7 @@ import {
   ENTRY_KIND,
   ENTRY_PLACE,
   ENTRY_RESULT,
+  ENTRY_STATE,
   endPiece,
   KIND_FINAL,
   KIND_INTEGRAL,
@@ -45,11 +46,12 @@ export interface RowReductions {
 const KINDS = { final: KIND_FINAL, max: KIND_MAXIMUM, min: KIND_MINIMUM, integral: KIND_INTEGRAL };
 const NOTHING_YET = { final: Number.NaN, max: -Infinity, min: -Infinity, integral: 0 };
 
-/** `names`: those of the columns. */
+/** `names`: those of the columns; `states`: names of the states, if they are the same in the whole run. */
 export function createRowReductions(
   reductions: readonly Reduction[],
   names: readonly string[],
   parts = 0,
+  states: readonly string[] = [],
 ): RowReductions {
   const ofReductions = reductions.map(({ variable }) => columnOf(variable, names));
   const columns = [...new Set(ofReductions)];
@@ -59,7 +61,7 @@ export function createRowReductions(
   const memory = { heap: new Float64Array(size + width), address: 0 };
   let holder: Pick<HybridSystem, "heap"> = memory;
   let r = 0;
-  const image = imageOf(reductions, places);
+  const image = imageOf(reductions, places, states);
   const begin = (): void => holder.heap.set(image, r);
   const resultOf = (kind: Reduction["kind"], k: number): number => {
     const result = holder.heap[r + entryOf(k) + ENTRY_RESULT]!;
@@ -99,13 +101,18 @@ export function createRowReductions(
 }
 
 /** Their memory before the first row. `places`: of their values in a row. */
-function imageOf(reductions: readonly Reduction[], places: readonly number[]): Float64Array {
+function imageOf(
+  reductions: readonly Reduction[],
+  places: readonly number[],
+  states: readonly string[],
+): Float64Array {
   const image = new Float64Array(entryOf(reductions.length));
   image[REDUCTION_COUNT] = reductions.length;
   image[REDUCTION_TIME] = Number.NEGATIVE_INFINITY;
   image[REDUCTION_END] = Number.POSITIVE_INFINITY;
-  for (const [k, { kind }] of reductions.entries()) {
+  for (const [k, { kind, variable }] of reductions.entries()) {
     image[entryOf(k) + ENTRY_KIND] = KINDS[kind];
+    image[entryOf(k) + ENTRY_STATE] = states.indexOf(variable);
     image[entryOf(k) + ENTRY_PLACE] = places[k]!;
     image[entryOf(k) + ENTRY_RESULT] = NOTHING_YET[kind];
   }

@@ -169,6 +169,9 @@ export function createRunSeries(
   };
 }
 
+/** Other equations may have other states. */
+const NO_STATES: readonly string[] = [];
+
 const NO_SINK: TrajectorySink = { begin() {}, row() {}, event() {}, end() {}, needs: () => false };
 
 function withValues(
@@ -188,7 +191,7 @@ function reducedRun(
   reductions: readonly Reduction[],
 ): KeptRun {
   const diagnostics: Diagnostic[] = [];
-  const writer = reducingWriter(system, settings, reductions);
+  const writer = reducingWriter(system, settings, reductions, NO_STATES);
   return {
     writer,
     diagnostics,
@@ -210,11 +213,13 @@ function reducingWriter(
   system: HybridSystem,
   { eventPoints }: SimulationSettings,
   wanted: readonly Reduction[],
+  states: readonly string[],
 ): RowWriter {
   const reductions = createRowReductions(
     wanted,
     system.variables.map(({ name }) => name),
     wanted.every(isFinal) ? 0 : FEWEST_PARTS,
+    states,
   );
   const needed = new Set(reductions.columns);
   const sink = { ...NO_SINK, row: reductions.row, needs: (variable: number) => needed.has(variable) };
@@ -267,7 +272,7 @@ function createRepetition(
   const writer =
     reductions === undefined
       ? createRowWriter(system, forward, settings.eventPoints)
-      : reducingWriter(system, settings, reductions);
+      : reducingWriter(system, settings, reductions, system.stateNames);
   const pollTimer = createPollTimer();
   const diagnostics: Diagnostic[] = [];
   const hybridRun = createHybridRun(
