@@ -19,9 +19,11 @@
 #if FMI_VERSION == 2
 #define COUNTED
 #define VALUE_COUNT n
+#define FOREIGN_TOKEN "the GUID is that of another FMU"
 #else
 #define COUNTED , size_t nValues
 #define VALUE_COUNT nValues
+#define FOREIGN_TOKEN "the instantiation token is that of another FMU"
 #endif
 
 static FMI(Status) statusOf(bool succeeded) { return succeeded ? FMI(OK) : FMI(Error); }

@@ -16,7 +16,7 @@ API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String tok
   if (strcmp(token, theModel.token) != 0 || !(isCoSimulation ? theModel.isCoSimulation : theModel.isModelExchange)) {
     if (functions->logger != NULL)
       functions->logger(functions->componentEnvironment, name, fmi2Error, "logStatusError",
-                        strcmp(token, theModel.token) != 0 ? "the GUID is that of another FMU" : "the FMU has no interface of this type");
+                        strcmp(token, theModel.token) != 0 ? FOREIGN_TOKEN : "the FMU has no interface of this type");
     return NULL;
   }
   return createNamedInstance(name, isCoSimulation, loggingOn, functions->componentEnvironment,

@@ -15,7 +15,7 @@ static Instance *instantiate(fmi3String name, fmi3String token, bool isCoSimulat
   if (!isOurs || !offered || name == NULL) {
     if (logger != NULL)
       logger(environment, fmi3Error, "logStatusError",
-             isOurs ? "the FMU has no interface of this type" : "the instantiation token is that of another FMU");
+             isOurs ? "the FMU has no interface of this type" : FOREIGN_TOKEN);
     return NULL;
   }
   return createNamedInstance(name, isCoSimulation, loggingOn, environment, (void (*)(void))logger);

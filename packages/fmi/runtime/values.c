@@ -373,13 +373,34 @@ static double slopeOf(Instance *I, const Variable *v) {
   return isContinuousUnknown(v) || v->kind == CONTINUOUS_INPUT ? tangentOf(I, v) : v->kind == TIME ? 1 : 0;
 }
 
+/* ---- the state of an instance as bytes: its memory ---- */
+
+static size_t stateSize(const Instance *I) { return (size_t)I->heapSize * sizeof(double); }
+
+static void *copyState(const Instance *I, void *state) {
+  if (state == NULL) state = malloc(stateSize(I));
+  if (state != NULL) memcpy(state, I->heap, stateSize(I));
+  return state;
+}
+
+static bool restoreState(Instance *I, const void *state) {
+  memcpy(I->heap, state, stateSize(I));
+  if (I->model->modes == NULL) return true;
+  I->model = I->model->modes->systems[(int32_t)S(I, S_SYSTEM)];
+  layOutSystem(I);
+  return true;
+}
+
+static void freeState(Instance *I, void *state) { free(state); }
+
+/* ---- time derivatives of outputs ---- */
+
 /* Second time derivatives: difference quotient of first derivatives along the tangent of the trajectory. */
 static bool addSecondDerivatives(Instance *I, const uint32_t *references, const int *orders, size_t count, double *values) {
   const size_t n = (size_t)I->model->stateCount;
   const double t = S(I, S_TIME);
-  double *saved = malloc((size_t)I->heapSize * sizeof(double));
+  double *saved = copyState(I, NULL);
   if (saved == NULL) return false;
-  memcpy(saved, I->heap, (size_t)I->heapSize * sizeof(double));
   const int32_t nominals = (int32_t)I->heap[I->rest + CONTACTS_NOMINALS];
   const double step = DIFFERENCE_STEP * kernels.timeScale(I->heap, I->model->stateCount, nominals, I->x, I->flow);
   bool known = true;
@@ -391,8 +412,8 @@ static bool addSecondDerivatives(Instance *I, const uint32_t *references, const 
     for (size_t i = 0; i < count && known; i++)
       if (orders[i] == 2) values[i] += kernels.weightOfDifference(I->heap, k) * slopeOf(I, &I->model->variables[references[i]]) / (12 * step);
   }
-  memcpy(I->heap, saved, (size_t)I->heapSize * sizeof(double));
-  free(saved);
+  restoreState(I, saved);
+  freeState(I, saved);
   return known;
 }
 
@@ -414,26 +435,6 @@ static bool outputDerivatives(Instance *I, const uint32_t *references, const int
   }
   return !second || addSecondDerivatives(I, references, orders, count, values);
 }
-
-/* ---- the state of an instance as bytes: a version, then the memory ---- */
-
-static size_t stateSize(const Instance *I) { return (size_t)I->heapSize * sizeof(double); }
-
-static void *copyState(const Instance *I, void *state) {
-  if (state == NULL) state = malloc(stateSize(I));
-  if (state != NULL) memcpy(state, I->heap, stateSize(I));
-  return state;
-}
-
-static bool restoreState(Instance *I, const void *state) {
-  memcpy(I->heap, state, stateSize(I));
-  if (I->model->modes == NULL) return true;
-  I->model = I->model->modes->systems[(int32_t)S(I, S_SYSTEM)];
-  layOutSystem(I);
-  return true;
-}
-
-static void freeState(Instance *I, void *state) { free(state); }
 
 /* ---- model exchange ---- */
 
@@ -490,14 +491,12 @@ static bool exitInitialization(Instance *I, bool handlesEvents) {
 /* Whether another choice of states is needed, which is a step event. */
 static bool needsOtherStates(Instance *I) {
   if (!I->model->selectsStates || contactCount(I) > 0 || slidingCount(I) > 0) return false;
-  const size_t size = (size_t)I->heapSize * sizeof(double);
-  double *saved = malloc(size);
+  double *saved = copyState(I, NULL);
   if (saved == NULL) return false;
-  memcpy(saved, I->heap, size);
   moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
   const bool requestsEvent = selectStates(I), unsuitable = S(I, S_UNSUITABLE) != 0;
-  memcpy(I->heap, saved, size);
-  free(saved);
+  restoreState(I, saved);
+  freeState(I, saved);
   S(I, S_RESELECT) = requestsEvent;
   S(I, S_UNSUITABLE) = unsuitable;
   return requestsEvent;

@@ -17,6 +17,13 @@ API FMI(Status) FMI(Reset)(void *instance) {
   return statusOf(startAnew(I));
 }
 
+/* Why there is no instance; `refusal`: because the FMU can't do what is asked for, or NULL. */
+static const char *reasonAgainst(const char *refusal, const char *token) {
+  if (refusal != NULL) return refusal;
+  if (token == NULL || strcmp(token, theModel()->token) != 0) return FOREIGN_TOKEN;
+  return theModel()->oncePerProcess ? "there can be one instance only" : "there is no memory left";
+}
+
 /* The instance logs if the importer has a callback for it. */
 static Instance *instanceThatLogs(Instance *I, void (*logger)(void), void *environment, bool loggingOn, const char *resources) {
   if (logger != NULL) {

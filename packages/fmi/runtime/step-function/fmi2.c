@@ -18,20 +18,15 @@ API const char *fmi2GetTypesPlatform(void) { return "default"; }
 
 API const char *fmi2GetVersion(void) { return "2.0"; }
 
-static const char *reasonAgainst(fmi2Type type, fmi2String token) {
-  if (type != fmi2CoSimulation) return "the FMU is made for co-simulation only";
-  if (token == NULL || strcmp(token, theModel()->token) != 0) return "the GUID is that of another FMU";
-  return theModel()->oncePerProcess ? "there can be one instance only" : "there is no memory left";
-}
-
 API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String token, fmi2String resources,
                                   const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean loggingOn) {
-  Instance *I = type == fmi2CoSimulation ? createInstance(name, token) : NULL;
+  const char *refusal = type == fmi2CoSimulation ? NULL : "the FMU is made for co-simulation only";
+  Instance *I = refusal == NULL ? createInstance(name, token) : NULL;
   const bool canLog = functions != NULL && functions->logger != NULL;
   if (I == NULL) {
     if (canLog)
       functions->logger(functions->componentEnvironment, name, fmi2Error, logCategories[LEVEL_ERROR],
-                        reasonAgainst(type, token));
+                        reasonAgainst(refusal, token));
     return NULL;
   }
   return instanceThatLogs(I, canLog ? (void (*)(void))functions->logger : NULL, canLog ? functions->componentEnvironment : NULL,

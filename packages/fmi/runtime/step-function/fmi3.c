@@ -16,22 +16,17 @@
 
 API const char *fmi3GetVersion(void) { return "3.0"; }
 
-static const char *reasonAgainst(fmi3String token, fmi3Boolean eventModeUsed) {
-  if (eventModeUsed) return "the FMU has no event mode";
-  if (token == NULL || strcmp(token, theModel()->token) != 0) return "the instantiation token is that of another FMU";
-  return theModel()->oncePerProcess ? "there can be one instance only" : "there is no memory left";
-}
-
 API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources,
                                              fmi3Boolean visible, fmi3Boolean loggingOn, fmi3Boolean eventModeUsed,
                                              fmi3Boolean earlyReturnAllowed, const fmi3ValueReference required[],
                                              size_t nRequired, fmi3InstanceEnvironment environment,
                                              fmi3LogMessageCallback logMessage,
                                              fmi3IntermediateUpdateCallback intermediateUpdate) {
-  Instance *I = eventModeUsed ? NULL : createInstance(name, token);
+  const char *refusal = eventModeUsed ? "the FMU has no event mode" : NULL;
+  Instance *I = refusal == NULL ? createInstance(name, token) : NULL;
   if (I == NULL) {
     if (logMessage != NULL)
-      logMessage(environment, fmi3Error, logCategories[LEVEL_ERROR], reasonAgainst(token, eventModeUsed));
+      logMessage(environment, fmi3Error, logCategories[LEVEL_ERROR], reasonAgainst(refusal, token));
     return NULL;
   }
   return instanceThatLogs(I, (void (*)(void))logMessage, environment, loggingOn, resources);

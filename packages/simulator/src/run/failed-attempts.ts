@@ -2,18 +2,12 @@ import type { Diagnostic } from "@cosimo/ir";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { FailedAttempts } from "./simulation-report.ts";
-
-/** The part of a solver instance that is read here. */
-interface Stepper {
-  readonly system: HybridSystem;
-  readonly integrator: Integrator;
-  readonly scratch: number;
-}
+import type { SolverInstance } from "./solver-instance.ts";
 
 /** Collects failed attempts by cause. */
 export interface FailedAttemptLog {
   /** To be called after an accepted step, with the number of its failed attempts. */
-  add(unit: Stepper, count: number): void;
+  add(unit: SolverInstance, count: number): void;
   list(): readonly FailedAttempts[];
 }
 
@@ -33,7 +27,7 @@ export function createFailedAttemptLog(): FailedAttemptLog {
   const causes = new Map<string, CountedCause>();
   const bySymptom = new Map<string, CountedCause>();
   let examined = 0;
-  const counted = (unit: Stepper): CountedCause => {
+  const counted = (unit: SolverInstance): CountedCause => {
     const failure = examined++ < MAX_EXAMINED ? failureNear(unit) : undefined;
     // An explanation takes longer than many steps: one for all failures of a kind.
     const known = failure && bySymptom.get(failure.symptom);
@@ -70,20 +64,20 @@ interface Failure {
 }
 
 /** The first failure near the last failed attempt. */
-function failureNear({ system, integrator, scratch }: Stepper): Failure | undefined {
+function failureNear({ system, integrator, probe }: SolverInstance): Failure | undefined {
   return aside(system, () => {
     for (const fraction of FRACTIONS) {
-      const failure = failureAt(system, integrator, scratch, fraction * integrator.failedTry);
+      const failure = failureAt(system, integrator, probe, fraction * integrator.failedTry);
       if (failure !== undefined) return failure;
     }
     return undefined;
   });
 }
 
-function explained({ system, integrator, scratch }: Stepper, { h, code }: Failure): Diagnostic | undefined {
+function explained({ system, integrator, probe }: SolverInstance, { h, code }: Failure): Diagnostic | undefined {
   return aside(system, () => {
-    moveAlongTangent(system, integrator, scratch, h);
-    return system.explainFailure(integrator.tOld + h, scratch, code)[0];
+    moveAlongTangent(system, integrator, probe, h);
+    return system.explainFailure(integrator.tOld + h, probe, code)[0];
   });
 }
 
@@ -95,7 +89,7 @@ function aside<T>(system: HybridSystem, search: () => T): T {
 function failureAt(system: HybridSystem, integrator: Integrator, x: number, h: number): Failure | undefined {
   moveAlongTangent(system, integrator, x, h);
   const { stateCount: n } = system;
-  const xdot = scratchOf(system);
+  const xdot = x + n;
   const code = system.derivatives(integrator.tOld + h, x, xdot);
   if (code !== 0) return { h, code, symptom: `code ${code}` };
   const place = system.heap.subarray(xdot, xdot + n).findIndex((rate) => !Number.isFinite(rate));
@@ -109,16 +103,4 @@ function moveAlongTangent(
   h: number,
 ): void {
   for (let i = 0; i < n; i++) heap[x + i] = heap[xOld + i]! + h * heap[xdotOld + i]!;
-}
-
-const scratches = new WeakMap<HybridSystem, number>();
-
-/** Allocated once per system: memory of a system is never freed. */
-function scratchOf(system: HybridSystem): number {
-  let address = scratches.get(system);
-  if (address === undefined) {
-    address = system.allocate(system.stateCount);
-    scratches.set(system, address);
-  }
-  return address;
 }
