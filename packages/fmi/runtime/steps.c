@@ -296,9 +296,7 @@ static bool observeBurst(Instance *I, double t) {
   const int32_t u = I->burst;
   if (!addListed(I, u, t)) return true;
   if (!mayChatter(I, t)) return false;
-  const int32_t most = kernels.mostBurstEvents(I->heap, u);
-  for (int32_t i = kernels.nextBurstCondition(I->heap, u, -1); i >= 0; i = kernels.nextBurstCondition(I->heap, u, i)) {
-    if (kernels.doesChatter(I->heap, u, kernels.burstEventsOf(I->heap, u, i), most) == 0) continue;
+  for (int32_t i = kernels.nextChattering(I->heap, u, -1); i >= 0; i = kernels.nextChattering(I->heap, u, i)) {
     I->heap[I->chatters + i] = 1;
     report(I, LEVEL_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
   }

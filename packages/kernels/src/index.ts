@@ -32,10 +32,8 @@ export {
   chatteringStep,
   closeInBurst,
   countChatteringStep,
-  doesChatter,
   EVENTS_BEFORE_SLIDING,
-  mostBurstEvents,
-  nextBurstCondition,
+  nextChattering,
   rollBackBursts,
 } from "./accumulation/event-bursts.ts";
 export {

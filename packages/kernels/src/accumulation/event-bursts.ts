@@ -95,7 +95,7 @@ export function burstEventsOf(heap: Heap, u: int, condition: int): int {
 }
 
 /** The first condition above `after` that had an event in the last burst; -1: there is none. */
-export function nextBurstCondition(heap: Heap, u: int, after: int): int {
+function nextBurstCondition(heap: Heap, u: int, after: int): int {
   const room: int = heap[u + BURST_ROOM]!;
   let next: int = -1;
   for (let k: int = 0; k < room; k++) {
@@ -118,8 +118,16 @@ export function mostBurstEvents(heap: Heap, u: int): int {
 }
 
 /** Whether a condition with this number of events in the last burst chatters; `most`: that of the most frequent one. */
-export function doesChatter(heap: Heap, u: int, events: real, most: real): int {
+function doesChatter(heap: Heap, u: int, events: real, most: real): int {
   return events > 1 && (events >= LEAST_PART * heap[u + BURST_ROOM]! || 2 * events >= most) ? 1 : 0;
+}
+
+/** The first condition above `after` that chatters by the last burst; -1: there is none. */
+export function nextChattering(heap: Heap, u: int, after: int): int {
+  const most: int = mostBurstEvents(heap, u);
+  for (let i: int = nextBurstCondition(heap, u, after); i >= 0; i = nextBurstCondition(heap, u, i))
+    if (doesChatter(heap, u, burstEventsOf(heap, u, i), most) > 0) return i;
+  return -1;
 }
 
 /** Number of the last events of which each is within the window of a burst after the one before. */

@@ -1,11 +1,6 @@
 import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
 import { ACCUMULATION_LIST, ACCUMULATION_LISTED } from "../accumulation/accumulation-memory.ts";
-import {
-  burstEventsOf,
-  doesChatter,
-  mostBurstEvents,
-  nextBurstCondition,
-} from "../accumulation/event-bursts.ts";
+import { burstEventsOf, mostBurstEvents, nextChattering } from "../accumulation/event-bursts.ts";
 import {
   addSurface,
   keepSurfaces,
@@ -63,12 +58,10 @@ export function findChatteringSurfaces(
   u: int,
 ): int {
   const found: int = heap[s + SLIDING_FOUND]!;
-  const most: int = mostBurstEvents(heap, u);
   for (let i: int = 0; i < m; i++) heap[found + i] = 0;
-  for (let events: int = most; events > 1; events = events - 1)
-    for (let i: int = nextBurstCondition(heap, u, -1); i >= 0; i = nextBurstCondition(heap, u, i))
-      if (burstEventsOf(heap, u, i) === events && doesChatter(heap, u, events, most) > 0)
-        findSurfaceOf(surface, heap, b, n, m, s, t, x, i);
+  for (let events: int = mostBurstEvents(heap, u); events > 1; events = events - 1)
+    for (let i: int = nextChattering(heap, u, -1); i >= 0; i = nextChattering(heap, u, i))
+      if (burstEventsOf(heap, u, i) === events) findSurfaceOf(surface, heap, b, n, m, s, t, x, i);
   return countFound(heap, m, s);
 }
 

@@ -7,9 +7,7 @@ import {
   burstEventsOf,
   burstSize,
   closeInBurst,
-  doesChatter,
-  mostBurstEvents,
-  nextBurstCondition,
+  nextChattering,
   rollBackBursts,
 } from "@cosimo/kernels";
 import { restoreSlots, type SlotMemory, saveSlots, slotMemory } from "./slot-memory.ts";
@@ -53,12 +51,9 @@ export function createChatteringDetector(
 
   const guards = (): ChatteringReport["guards"] => {
     const { heap } = memory;
-    const most = mostBurstEvents(heap, u);
     const found: { indicator: number; count: number }[] = [];
-    for (let i = nextBurstCondition(heap, u, -1); i >= 0; i = nextBurstCondition(heap, u, i)) {
-      const count = burstEventsOf(heap, u, i);
-      if (doesChatter(heap, u, count, most) > 0) found.push({ indicator: i, count });
-    }
+    for (let i = nextChattering(heap, u, -1); i >= 0; i = nextChattering(heap, u, i))
+      found.push({ indicator: i, count: burstEventsOf(heap, u, i) });
     return found.sort((a, b) => b.count - a.count || a.indicator - b.indicator);
   };
 

@@ -74,7 +74,10 @@ function failureNear({ system, integrator, probe }: SolverInstance): Failure | u
   });
 }
 
-function explained({ system, integrator, probe }: SolverInstance, { h, code }: Failure): Diagnostic | undefined {
+function explained(
+  { system, integrator, probe }: SolverInstance,
+  { h, code }: Failure,
+): Diagnostic | undefined {
   return aside(system, () => {
     moveAlongTangent(system, integrator, probe, h);
     return system.explainFailure(integrator.tOld + h, probe, code)[0];
