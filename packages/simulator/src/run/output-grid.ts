@@ -18,8 +18,11 @@ export interface OutputGrid {
   pass(t: number): void;
   /** Advances to the instant `next`, or to the first one after `t` if there is no such instant. */
   seek(next: number, t: number): void;
-  /** Present: there are instants after this only, which divide the time from the last row to `to` into equal parts, by the degree of dense output. */
-  divide?(from: number, to: number, degree: number): void;
+  /**
+   * Present: there are instants after this only, which divide the time from the last row to `to` into equal parts, by the degree of dense
+   * output; into one, if rows within it are not needed (`isBounded`).
+   */
+  divide?(from: number, to: number, degree: number, isBounded: boolean): void;
   /** The instant `rows` after the next one [s], at most the last; +Infinity if none is left. */
   ahead(rows: number): number;
 }
@@ -74,9 +77,10 @@ export function createDividingGrid(fewest: number): OutputGrid {
   const grid = {
     index: MOST_PARTS + 1,
     next: Number.POSITIVE_INFINITY,
-    divide(from: number, to: number, degree: number): void {
+    divide(from: number, to: number, degree: number, isBounded: boolean): void {
       const hasParts = to - from > 4 * Number.EPSILON * Math.abs(to);
-      parts = hasParts ? Math.max(fewest, Math.min(MOST_PARTS, degree)) : 0;
+      const most = isBounded ? 1 : Math.max(fewest, Math.min(MOST_PARTS, degree));
+      parts = hasParts ? most : 0;
       [begin, end, part] = [from, to, 0];
       advance();
     },

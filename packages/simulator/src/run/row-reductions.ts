@@ -4,6 +4,7 @@ import {
   ENTRY_RESULT,
   ENTRY_STATE,
   endPiece,
+  isBounded,
   KIND_FINAL,
   KIND_INTEGRAL,
   KIND_MAXIMUM,
@@ -35,6 +36,8 @@ export interface RowReductions {
   /** The present step, or the part of it before an event, ends at this time [s]; the same. */
   endAt(t: number): void;
   endsAt(t: number): boolean;
+  /** Whether rows within the last step cannot change the numbers; `dense`: address of its polynomials in the memory that `place` took, of n states. */
+  isBounded(dense: number, n: number, degree: number): boolean;
   /** Takes a row: `values[i]` belongs to variable i. */
   row(t: number, values: Float64Array): void;
   /** Lets kernels take rows of the system; returns the address of the memory. */
@@ -77,6 +80,7 @@ export function createRowReductions(
     endAt(t) {
       holder.heap[r + REDUCTION_END] = t;
     },
+    isBounded: (dense, n, degree) => holder !== memory && isBounded(holder.heap, r, dense, n, degree) > 0,
     endsAt: (t) => holder.heap[r + REDUCTION_END] === t,
     row(t, values) {
       const { heap } = holder;

@@ -1,4 +1,5 @@
 import type { EventRecord } from "@cosimo/ir";
+import { STEP_HEADER } from "@cosimo/kernels";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { EventLog, HandledEvent } from "./event-log.ts";
 import {
@@ -93,9 +94,12 @@ export function createRunOutput(
   };
 
   const divide = (t: number): void => {
-    const { integrator } = run.current;
+    const { integrator, system } = run.current;
     integrator.prepareDense();
-    grid.divide!(writer.lastTime, t, integrator.degree);
+    const { degree, work } = integrator;
+    const n = system.stateCount;
+    const isBounded = writer.reductions!.isBounded(work + STEP_HEADER + 6 * n, n, degree);
+    grid.divide!(writer.lastTime, t, degree, isBounded);
     writer.reductions!.endAt(t);
   };
 
