@@ -186,13 +186,13 @@ function inheritMembers(
   members: Map<string, Member>,
   base: BaseClass,
 ): void {
-  for (const [name, member] of membersOf(context, base.instance)) {
+  membersOf(context, base.instance).forEach((member, name) => {
     const present = members.get(name);
-    if (present?.owner === instance && isExtension(present)) continue;
+    if (present?.owner === instance && isExtension(present)) return;
     if (present === undefined)
       members.set(name, base.protected && !member.protected ? { ...member, protected: true } : member);
     else reportRepeatedElement(context, instance, present, member);
-  }
+  });
 }
 
 function addElement(

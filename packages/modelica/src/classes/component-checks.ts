@@ -9,19 +9,21 @@ import type { Type } from "../model/typed-value.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
 import { attributesOf } from "./predefined-classes.ts";
 
+/** Attributes that a type has: most variables of one type share theirs. */
+const validAttributes = new WeakMap<Modifier["entries"], Type["kind"]>();
+
 export function checkAttributes(context: ModelContext, type: Type, modifier: Modifier): void {
-  if (modifier.entries.size === 0) return;
+  const { entries } = modifier;
+  if (entries.size === 0 || validAttributes.get(entries) === type.kind) return;
   const known = attributesOf[type.kind as keyof typeof attributesOf];
-  for (const [name, entry] of modifier.entries) {
-    if (known.includes(name) || entry.span === undefined) continue;
-    reportInstance(
-      context,
-      "instantiate.unknown-attribute",
-      entry.span,
-      { type: type.kind, name },
-      didYouMean(name, known),
-    );
+  let isValid = true;
+  for (const [name, { span }] of entries) {
+    if (known.includes(name) || span === undefined) continue;
+    isValid = false;
+    const args = { type: type.kind, name };
+    reportInstance(context, "instantiate.unknown-attribute", span, args, didYouMean(name, known));
   }
+  if (isValid) validAttributes.set(entries, type.kind);
 }
 
 /** Reports access by dot notation to a protected element (specification 3.6, section 4.1). */
@@ -70,18 +72,18 @@ function redeclaredItself({ redeclaration }: Modifier): { readonly advice?: Phra
 export function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
   const { declaration, objectScope } = parts;
   const { restriction } = instance.definition;
-  const name = instance.name.join(".");
   const { span } = declaration.type;
   if (restriction === "package" || restriction === "function" || restriction === "operator") {
     reportInstance(context, "instantiate.wrong-prefix", span, {
-      prefix: phrase(featurePhrases, "construct.class", { restriction, name }),
+      prefix: phrase(featurePhrases, "construct.class", { restriction, name: instance.name.join(".") }),
       name: parts.name,
       reason: phrase(featurePhrases, "construct.not-a-component-type"),
     });
     return false;
   }
   if (objectScope.kind === "object" && isPartial(context, instance)) {
-    reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
+    const args = { component: parts.name, name: instance.name.join(".") };
+    reportInstance(context, "instantiate.partial-component", span, args);
     return false;
   }
   return checkRecursion(context, parts, instance);

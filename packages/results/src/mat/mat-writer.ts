@@ -2,7 +2,13 @@ import type { ParameterValue, TrajectorySink, TrajectoryVariable } from "@cosimo
 import { type StoredColumn, storageOf } from "../recording/alias-storage.ts";
 import { selectVariables } from "../recording/sinks.ts";
 import { describeWithUnit } from "./described-unit.ts";
-import { bytesOfDoubles, COLUMNS_OFFSET, encodeDoubles, encodeMat4, encodeMat4Header } from "./mat4-matrix.ts";
+import {
+  bytesOfDoubles,
+  COLUMNS_OFFSET,
+  encodeDoubles,
+  encodeMat4,
+  encodeMat4Header,
+} from "./mat4-matrix.ts";
 
 /** A file that allows appending and overwriting. */
 export interface RandomAccessSink {
