@@ -79,7 +79,7 @@ export const stepMethods = {
     degree: 4,
     isImplicit: true,
   },
-  radau: { advance: "radauAdvance", polynomial: "radauPolynomial", degree: 7, isImplicit: true },
+  radau: { advance: "radauAdvance", polynomial: "radauPolynomial", degree: 8, isImplicit: true },
 } as const satisfies Readonly<Record<string, LinkedMethod>>;
 
 export type StepMethodName = keyof typeof stepMethods;

@@ -33,10 +33,12 @@ export const RADAU_WEIGHTS: int = 18;
 export const RADAU_TRANSFORM: int = 25;
 export const RADAU_INVERSE: int = 74;
 export const RADAU_COLLOCATION: int = 123;
-export const RADAU_FORMULA_SIZE: int = 172;
+/** Coefficients of theta to theta^(s + 1) of the defect of the collocation polynomial, over the error estimate. */
+export const RADAU_DEFECT: int = 172;
+export const RADAU_FORMULA_SIZE: int = 180;
 
-export const RADAU_EXTRAPOLATION: int = 523;
-export const RADAU_SIZE: int = 572;
+export const RADAU_EXTRAPOLATION: int = 547;
+export const RADAU_SIZE: int = 596;
 
 /** Address of the formula in use. */
 export function radauFormula(heap: Heap, w: int): int {
@@ -50,9 +52,16 @@ export function radauFormulaOf(heap: Heap, w: int, stages: int): int {
 }
 
 /**
- * Vectors of the work area after the dense output (6 to 13): 14 to 20 increments z of the stages, 21 to 27 the same transformed by
- * T^-1, 28 to 34 right sides and corrections (the first: the error), 35 to 41 z of the step before, 42 reciprocal scales.
+ * Vectors of the work area after the dense output, which has degree 8 (vectors 6 to 14): increments z of the stages, the same transformed
+ * by T^-1, right sides and corrections (the first: the error), z of the step before, reciprocal scales.
  */
+export const RADAU_INCREMENTS: int = 15;
+export const RADAU_TRANSFORMED: int = 22;
+export const RADAU_RIGHT_SIDES: int = 29;
+export const RADAU_BEFORE: int = 36;
+export const RADAU_SCALES: int = 43;
+
+/** Address of a vector of the work area. */
 export function radauVector(n: int, w: int, vector: int): int {
   return w + STEP_HEADER + vector * n;
 }

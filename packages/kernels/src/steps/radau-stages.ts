@@ -1,14 +1,20 @@
 import type { Heap, int, real } from "@cosimo/ir";
 import { FROZEN_HAS_PREVIOUS, FROZEN_PREVIOUS_STEP } from "./frozen-jacobian.ts";
 import {
+  RADAU_BEFORE,
   RADAU_COLLOCATION,
+  RADAU_DEFECT,
   RADAU_EXTRAPOLATION,
+  RADAU_INCREMENTS,
   RADAU_INVERSE,
   RADAU_NODES,
   RADAU_RATIO,
+  RADAU_RIGHT_SIDES,
   RADAU_STAGES_BEFORE,
+  RADAU_TRANSFORMED,
   radauFormula,
   radauFormulaOf,
+  radauVector,
 } from "./radau-memory.ts";
 import { STEP_FROZEN, STEP_HEADER, STEP_STAGES, STEP_TABLEAU, STEP_TRY } from "./step-control.ts";
 
@@ -89,9 +95,13 @@ export function radauStart(heap: Heap, n: int, w: int): void {
   const d: int = heap[w + STEP_FROZEN]!;
   const memory: int = heap[w + STEP_TABLEAU]!;
   const s: int = heap[w + STEP_STAGES]!;
-  const z: int = w + STEP_HEADER + 14 * n;
+  const z: int = radauVector(n, w, RADAU_INCREMENTS);
+  const v: int = radauVector(n, w, RADAU_TRANSFORMED);
   if (heap[d + FROZEN_HAS_PREVIOUS]! === 0) {
-    for (let i: int = 0; i < 14 * n; i++) heap[z + i] = 0;
+    for (let i: int = 0; i < s * n; i++) {
+      heap[z + i] = 0;
+      heap[v + i] = 0;
+    }
     return;
   }
   const before: int = heap[memory + RADAU_STAGES_BEFORE]!;
@@ -100,8 +110,8 @@ export function radauStart(heap: Heap, n: int, w: int): void {
     radauExtrapolation(heap, w, s, before, ratio);
     heap[memory + RADAU_RATIO] = ratio;
   }
-  combineStages(heap, n, s, before, memory + RADAU_EXTRAPOLATION, z + 21 * n, z);
-  combineStages(heap, n, s, s, radauFormula(heap, w) + RADAU_INVERSE, z, z + 7 * n);
+  combineStages(heap, n, s, before, memory + RADAU_EXTRAPOLATION, radauVector(n, w, RADAU_BEFORE), z);
+  combineStages(heap, n, s, s, radauFormula(heap, w) + RADAU_INVERSE, z, v);
 }
 
 /**
@@ -127,13 +137,25 @@ function radauExtrapolation(heap: Heap, w: int, s: int, before: int, ratio: real
   }
 }
 
-/** The dense output: the polynomial through the state at the begin and the stages, with zeros up to degree 7. */
+/**
+ * The dense output, of degree s + 1 with zeros up to degree 8. The polynomial u through the state at the begin and the stages departs from
+ * the solution by a multiple of the integral of (theta - c1) … (theta - cs), to which the next terms are of higher order. The
+ * multiple follows from the slope at the begin, f0 - u'(0), which is the error estimate but for a factor, smoothed where f0 is stiff.
+ */
 export function radauPolynomial(heap: Heap, n: int, w: int): void {
   const memory: int = heap[w + STEP_TABLEAU]!;
   const s: int = heap[memory + RADAU_STAGES_BEFORE]!;
+  const formula: int = radauFormulaOf(heap, w, s);
   const x: int = w + STEP_HEADER + n;
+  const z: int = radauVector(n, w, RADAU_INCREMENTS);
+  const error: int = radauVector(n, w, RADAU_RIGHT_SIDES);
   const p: int = w + STEP_HEADER + 6 * n;
   for (let i: int = 0; i < n; i++) heap[p + i] = heap[x + i]!;
-  combineStages(heap, n, s, s, radauFormulaOf(heap, w, s) + RADAU_COLLOCATION, p + 8 * n, p + n);
-  for (let i: int = (s + 1) * n; i < 8 * n; i++) heap[p + i] = 0;
+  combineStages(heap, n, s, s, formula + RADAU_COLLOCATION, z, p + n);
+  for (let i: int = (s + 1) * n; i < 9 * n; i++) heap[p + i] = 0;
+  for (let k: int = 0; k <= s; k++) {
+    const factor: real = heap[formula + RADAU_DEFECT + k]!;
+    const to: int = p + (k + 1) * n;
+    for (let i: int = 0; i < n; i++) heap[to + i] = heap[to + i]! + factor * heap[error + i]!;
+  }
 }

@@ -16,17 +16,23 @@ import {
 import { implicitStiffness } from "./implicit-stiffness.ts";
 import { STRUCTURE_SIZE, solveShifted } from "./iteration-matrix.ts";
 import {
+  RADAU_BEFORE,
   RADAU_ENOUGH,
   RADAU_EXPONENT,
   RADAU_GAMMA,
+  RADAU_INCREMENTS,
   RADAU_INVERSE,
   RADAU_ITERATIONS,
   RADAU_NODES,
   RADAU_PAIRS,
+  RADAU_RIGHT_SIDES,
+  RADAU_SCALES,
   RADAU_STAGES_BEFORE,
   RADAU_TRANSFORM,
+  RADAU_TRANSFORMED,
   RADAU_WEIGHTS,
   radauFormula,
+  radauVector,
 } from "./radau-memory.ts";
 import { radauAfterFailure, radauChooseOrder } from "./radau-order.ts";
 import { combineStages, radauStart } from "./radau-stages.ts";
@@ -72,11 +78,12 @@ export function radauAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: i
   const structure: int = heap[w + STEP_STRUCTURE]!;
   const matrices: int = heap[w + STEP_MATRICES]!;
   const d: int = heap[w + STEP_FROZEN]!;
-  const z: int = w + STEP_HEADER + 14 * n;
+  const z: int = radauVector(n, w, RADAU_INCREMENTS);
   if (heap[d + FROZEN_HAS_PREVIOUS]! > 0) {
     const memory: int = heap[w + STEP_TABLEAU]!;
     const used: int = heap[memory + RADAU_STAGES_BEFORE]!;
-    for (let i: int = 0; i < used * n; i++) heap[z + 21 * n + i] = heap[z + i]!;
+    const before: int = radauVector(n, w, RADAU_BEFORE);
+    for (let i: int = 0; i < used * n; i++) heap[before + i] = heap[z + i]!;
   }
   stepBegin(heap, n, w);
   radauScales(heap, n, w);
@@ -98,7 +105,9 @@ export function radauAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: i
     if (heap[d + FROZEN_RATE]! > KEEP_RATE) heap[d + FROZEN_AGE] = 0;
     frozenKeepStepSize(heap, w, d);
     radauChooseOrder(heap, w);
-    return implicitStiffness(heap, n, w, structure, matrices, z + 14 * n, RADAU_EXPLICIT_LIMIT);
+    // The first of the right sides is the error, which the dense output needs.
+    const scratch: int = radauVector(n, w, RADAU_RIGHT_SIDES + 1);
+    return implicitStiffness(heap, n, w, structure, matrices, scratch, RADAU_EXPLICIT_LIMIT);
   }
   stepRestore(heap, n, w);
   return status;
@@ -108,7 +117,7 @@ export function radauAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: i
 function radauScales(heap: Heap, n: int, w: int): void {
   const x: int = w + STEP_HEADER + n;
   const atol: int = x + 3 * n;
-  const scales: int = x + 41 * n;
+  const scales: int = radauVector(n, w, RADAU_SCALES);
   const rtol: real = heap[w + STEP_RTOL]!;
   for (let i: int = 0; i < n; i++) heap[scales + i] = 1 / (heap[atol + i]! + rtol * Math.abs(heap[x + i]!));
 }
@@ -118,7 +127,7 @@ function radauMatrices(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, fo
   const structure: int = heap[w + STEP_STRUCTURE]!;
   const matrices: int = heap[w + STEP_MATRICES]!;
   const d: int = heap[w + STEP_FROZEN]!;
-  const scratch: int = w + STEP_HEADER + 28 * n;
+  const scratch: int = radauVector(n, w, RADAU_RIGHT_SIDES);
   const r: real = 1 / heap[w + STEP_TRY]!;
   const factored: real = heap[d + FROZEN_AGE]! > 0 ? heap[d + FROZEN_SHIFT]! : 0;
   const code: int = frozenMatrix(
@@ -165,7 +174,9 @@ function radauPairs(heap: Heap, w: int): int {
 function radauNewton(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, formula: int): int {
   const d: int = heap[w + STEP_FROZEN]!;
   const s: int = heap[w + STEP_STAGES]!;
-  const z: int = w + STEP_HEADER + 14 * n;
+  const z: int = radauVector(n, w, RADAU_INCREMENTS);
+  const v: int = radauVector(n, w, RADAU_TRANSFORMED);
+  const corrections: int = radauVector(n, w, RADAU_RIGHT_SIDES);
   const most: int = heap[formula + RADAU_ITERATIONS]!;
   const enough: real = heap[formula + RADAU_ENOUGH]!;
   // theta / (1 - theta) with the rate theta. That of a shorter step would end the iteration too early.
@@ -180,8 +191,8 @@ function radauNewton(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, form
     if (code !== 0) return code;
     const size: real = radauCorrection(heap, n, w, formula);
     if (!(size < 1e200)) return FROZEN_DIVERGES;
-    for (let i: int = 0; i < s * n; i++) heap[z + 7 * n + i] = heap[z + 7 * n + i]! + heap[z + 14 * n + i]!;
-    combineStages(heap, n, s, s, formula + RADAU_TRANSFORM, z + 7 * n, z);
+    for (let i: int = 0; i < s * n; i++) heap[v + i] = heap[v + i]! + heap[corrections + i]!;
+    combineStages(heap, n, s, s, formula + RADAU_TRANSFORM, v, z);
     if (iteration > 1) {
       const ratio: real = size / before;
       const rate: real = iteration === 2 ? ratio : Math.sqrt(ratio * rateBefore);
@@ -211,14 +222,16 @@ function radauStages(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, form
   const y: int = w + STEP_HEADER + 5 * n;
   const t: real = heap[w + STEP_T]!;
   const h: real = heap[w + STEP_TRY]!;
-  let z: int = w + STEP_HEADER + 14 * n;
+  let z: int = radauVector(n, w, RADAU_INCREMENTS);
+  let f: int = radauVector(n, w, RADAU_RIGHT_SIDES);
   heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + s;
   for (let stage: int = 0; stage < s; stage++) {
     const time: real = stage === s - 1 ? heap[w + STEP_T_TRY]! : t + heap[formula + RADAU_NODES + stage]! * h;
     for (let i: int = 0; i < n; i++) heap[y + i] = heap[x + i]! + heap[z + i]!;
-    const code: int = sys.derivatives(b, time, y, z + 14 * n);
+    const code: int = sys.derivatives(b, time, y, f);
     if (code !== 0) return code;
     z = z + n;
+    f = f + n;
   }
   return 0;
 }
@@ -228,8 +241,8 @@ function radauCorrection(heap: Heap, n: int, w: int, formula: int): real {
   const structure: int = heap[w + STEP_STRUCTURE]!;
   const matrices: int = heap[w + STEP_MATRICES]!;
   const s: int = heap[w + STEP_STAGES]!;
-  const v: int = w + STEP_HEADER + 21 * n;
-  const f: int = v + 7 * n;
+  const v: int = radauVector(n, w, RADAU_TRANSFORMED);
+  const f: int = radauVector(n, w, RADAU_RIGHT_SIDES);
   const r: real = 1 / heap[w + STEP_TRY]!;
   const gamma: real = r * heap[formula + RADAU_GAMMA]!;
   const step: int = radauComplexSize(heap, n, w);
@@ -256,7 +269,7 @@ function radauCorrection(heap: Heap, n: int, w: int, formula: int): real {
 
 /** Maximum of the s vectors at `v` in units of the tolerance; NaN when an element is not finite. */
 function scaledStages(heap: Heap, n: int, w: int, s: int, v: int): real {
-  const scales: int = w + STEP_HEADER + 42 * n;
+  const scales: int = radauVector(n, w, RADAU_SCALES);
   let largest: real = 0;
   let check: real = 0;
   for (let k: int = 0; k < s; k++) {
@@ -283,8 +296,8 @@ function radauError(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, formu
   const x: int = xNew + n;
   const xdot: int = xNew + 2 * n;
   const y: int = xNew + 5 * n;
-  const z: int = xNew + 14 * n;
-  const error: int = z + 14 * n;
+  const z: int = radauVector(n, w, RADAU_INCREMENTS);
+  const error: int = radauVector(n, w, RADAU_RIGHT_SIDES);
   const sum: int = error + n;
   const r: real = 1 / heap[w + STEP_TRY]!;
   heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
@@ -292,13 +305,13 @@ function radauError(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, formu
   let code: int = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xdot);
   if (code !== 0) return code;
   heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, xdot, 0);
-  if (heap[w + STEP_FIXED]! > 0) return 0;
   combineStages(heap, n, 1, s, formula + RADAU_WEIGHTS, z, sum);
   for (let i: int = 0; i < n; i++) {
     heap[sum + i] = r * heap[sum + i]!;
     heap[error + i] = heap[sum + i]! + heap[xdot + n + i]!;
   }
   solveShifted(heap, n, structure, matrices, error);
+  if (heap[w + STEP_FIXED]! > 0) return 0;
   let size: real = scaledMaximum(heap, n, w, error, 1);
   const isFirst: boolean = heap[d + FROZEN_HAS_PREVIOUS]! === 0 || heap[w + STEP_AFTER_REJECTION]! > 0;
   if (size * heap[w + STEP_TOLERANCE_DIVISOR]! >= 1 && isFirst) {

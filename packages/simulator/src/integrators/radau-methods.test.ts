@@ -115,3 +115,48 @@ it.each(["radau5", "radau9", "radau13"])(
     );
   },
 );
+
+describe("dense output of Radau IIA", () => {
+  /** Largest error inside of steps on [0, 1.6] of x' = -rate (x - cos 3t) - 3 sin 3t with x(0) = 1. */
+  function denseError(name: string, rate: number, options: { tolerance: number; stepSize: number }): number {
+    const system = functionSystem({
+      start: [1],
+      derivatives(t, x, xdot) {
+        xdot[0] = -rate * (x[0]! - Math.cos(3 * t)) - 3 * Math.sin(3 * t);
+      },
+    });
+    const { tolerance: relativeTolerance, stepSize } = options;
+    const absoluteTolerance = new Float64Array([relativeTolerance]);
+    const integrator = createIntegrator(name, system, { relativeTolerance, absoluteTolerance, stepSize });
+    const probe = system.allocate(1);
+    system.readStates(integrator.x);
+    integrator.restart(0, 0);
+    let largest = 0;
+    while (integrator.t < 1.6) {
+      expect(integrator.step(1.6)).toMatch(/accepted|nonstiff/);
+      for (let i = 1; i < 20; i++) {
+        const t = integrator.tOld + (i / 20) * (integrator.t - integrator.tOld);
+        integrator.interpolate(t, probe);
+        largest = Math.max(largest, Math.abs(system.heap[probe]! - Math.cos(3 * t)));
+      }
+    }
+    return largest;
+  }
+
+  it.each([
+    ["radau5", 3, 0.1],
+    ["radau9", 5, 0.2],
+    ["radau13", 7, 0.4],
+  ])("of %s has local order s + 2 with s = %i", (name, stages, stepSize) => {
+    const coarse = denseError(name, 1, { tolerance: 1e-12, stepSize });
+    const fine = denseError(name, 1, { tolerance: 1e-12, stepSize: stepSize / 2 });
+    expect(Math.log2(coarse / fine)).toBeGreaterThan(stages + 2 - 0.4);
+  });
+
+  it.each(["radau5", "radau9", "radau13"])("of %s is not disturbed by stiffness", (name) => {
+    const [stiff, stiffer] = [1e6, 1e9].map((rate) =>
+      denseError(name, rate, { tolerance: 1e-6, stepSize: 0 }),
+    );
+    expect(stiffer! / stiff!).toBeCloseTo(1, 2);
+  });
+});

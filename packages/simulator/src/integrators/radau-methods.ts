@@ -1,6 +1,7 @@
 import type { int, real } from "@cosimo/ir";
 import {
   RADAU_COLLOCATION,
+  RADAU_DEFECT,
   RADAU_DIVISOR,
   RADAU_ENOUGH,
   RADAU_EXPONENT,
@@ -13,6 +14,7 @@ import {
   RADAU_MOST,
   RADAU_NODES,
   RADAU_PAIRS,
+  RADAU_RIGHT_SIDES,
   RADAU_SIZE,
   RADAU_TRANSFORM,
   RADAU_WEIGHTS,
@@ -30,7 +32,7 @@ import { radauFormulas } from "./radau-formulas.ts";
 import { boundMethod, type StepMethod } from "./step-method.ts";
 
 /** Vectors of the work area that the method uses, of which the dense output has two. */
-export const RADAU_VECTORS = 31;
+export const RADAU_VECTORS = 32;
 
 /** Below this tolerance the formula of order 5 never pays. */
 const HIGH_ACCURACY = 3e-8;
@@ -72,7 +74,7 @@ function radau(
     name,
     order: 2 * start - 1,
     startOrder: start + 1,
-    degree: most,
+    degree: most + 1,
     fixedStep,
     toleranceDivisor: toleranceDivisor(start, options.relativeTolerance),
     begin() {
@@ -82,7 +84,7 @@ function radau(
       return begin();
     },
     undo,
-    errorVectors: { first: 28, count: 1, relativeToSlope: false },
+    errorVectors: { first: RADAU_RIGHT_SIDES, count: 1, relativeToSlope: false },
   });
 }
 
@@ -119,6 +121,7 @@ function createFormulaSlots(): Float64Array {
     slots.set(formula.transform, address + RADAU_TRANSFORM);
     slots.set(formula.inverse, address + RADAU_INVERSE);
     slots.set(collocationMatrix(formula.nodes), address + RADAU_COLLOCATION);
+    slots.set(defectCoefficients(formula.nodes, formula.gamma), address + RADAU_DEFECT);
   });
   return slots;
 }
@@ -151,4 +154,15 @@ export function collocationMatrix(nodes: readonly number[]): readonly number[] {
     return coefficients.map((c) => c / scale);
   });
   return nodes.flatMap((_, k) => columns.map((column) => column[k]!));
+}
+
+/**
+ * Coefficients of theta to theta^(s + 1) of the defect of the collocation polynomial where the error estimate is 1: the integral of the
+ * product of all theta - node, with the slope gamma at 0.
+ */
+function defectCoefficients(nodes: readonly number[], gamma: number): readonly number[] {
+  let product = [1];
+  for (const node of nodes)
+    product = [...product, 0].map((_, k) => (product[k - 1] ?? 0) - node * (product[k] ?? 0));
+  return product.map((c, k) => (gamma * c) / (product[0]! * (k + 1)));
 }
