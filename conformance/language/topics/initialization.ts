@@ -68,6 +68,32 @@ end M;`,
       final: { isActive: 0, isNext: 0, stored: 0 },
     },
     {
+      title:
+        "left limits of initial equations in algorithms: one is given, one follows from the value after the step",
+      text: modelica`
+model M
+  discrete Real given(start = 1, fixed = false);
+  discrete Real found(start = 1, fixed = false);
+  Real x;
+initial equation
+  pre(given) = 5;
+  found = 1;
+  x = pre(found);
+equation
+  der(x) = 0;
+algorithm
+  when {initial(), sample(0.4, 0.4)} then
+    given := pre(given) + 0.1;
+  end when;
+algorithm
+  when {initial(), sample(0.4, 0.4)} then
+    found := pre(found) + 0.1;
+  end when;
+end M;`,
+      initial: { given: 5.1, found: 1, x: 0.9 },
+      final: { given: 5.3, found: 1.2, x: 0.9 },
+    },
+    {
       title: "a left limit that no initial condition determines is the start value",
       text: modelica`
 model M

@@ -1,5 +1,6 @@
 import type { EquationId, Expression, HybridDae, InitialForms, VariableId } from "@cosimo/ir";
-import { rewrite } from "@cosimo/ir";
+import { rewrite, visitExpression, visitStatements } from "@cosimo/ir";
+import { outputRow } from "../preparation/open-sections.ts";
 import { algorithmRows, assignmentRow, equationRow, type Row } from "../system/equation-system.ts";
 import { initialConditions } from "../system/initial-conditions.ts";
 import { createPreValues, type PreValues } from "./pre-values.ts";
@@ -15,6 +16,8 @@ export interface InitialRows {
   readonly held: readonly VariableId[];
   /** Whether the dynamic rows equal those of the dynamic system. */
   readonly unchanged: boolean;
+  /** What `pre` of a variable is in a row of the initial system. */
+  readonly withPreValues: (row: Row) => Row;
 }
 
 /**
@@ -49,14 +52,19 @@ export function initialRows(
   );
   const initial = [...dae.initialEquations.map(equationRow), ...ownSections];
   const preValues = createPreValues(dae, held, dependentStarts);
+  const withPreValues = (row: Row) => {
+    const opened = readsDefined(row, dae, preValues) ? (outputRow(row, dae) ?? row) : row;
+    return substitutePre(opened, preValues);
+  };
   return {
-    dynamic: preValues.isTrivial ? kept : kept.map((row) => substitutePre(row, preValues)),
+    dynamic: preValues.isTrivial ? kept : kept.map(withPreValues),
     dynamicIndex,
     initial: initial
       .filter((row) => row.kind !== "equation" || !preValues.isDefinition(row))
-      .map((row) => substitutePre(row, preValues)),
+      .map(withPreValues),
     held,
     unchanged: preValues.isTrivial && kept.every((row, i) => row === dynamic[i]),
+    withPreValues,
   };
 }
 
@@ -86,6 +94,24 @@ function activeAssignment(
   const branch = branches.find((b) => b.conditions.some((c) => conditions.has(c)));
   const assignment = branch?.assignments.find((a) => a.variable === row.variable);
   return assignment && assignmentRow(assignment.variable, assignment.value, assignment.origin);
+}
+
+/** Whether it is of a section that reads a left limit which an initial equation defines: its statements read the start value. */
+function readsDefined(
+  row: Row,
+  dae: HybridDae,
+  { isDefined }: PreValues,
+): row is Extract<Row, { kind: "algorithm" }> {
+  if (row.kind !== "algorithm") return false;
+  let found = false;
+  const { statements } = (row.initial ? dae.initialAlgorithms : dae.algorithms)[row.index]!;
+  visitStatements(statements, {
+    expression: (whole) =>
+      visitExpression(whole, (e) => {
+        found ||= e.kind === "pre" && isDefined(e.variable);
+      }),
+  });
+  return found;
 }
 
 function substitutePre(row: Row, preValues: PreValues): Row {

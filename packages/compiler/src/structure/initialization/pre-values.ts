@@ -13,6 +13,8 @@ export interface PreValues {
   readonly isTrivial: boolean;
   /** Missing: the start value. */
   readonly valueOf: (v: VariableId) => Expression | undefined;
+  /** Whether an initial equation defines it. */
+  readonly isDefined: (v: VariableId) => boolean;
   /** Whether the initial equation does no more than define a value of `pre`. */
   readonly isDefinition: (equation: Pick<Equation, "left" | "right">) => boolean;
 }
@@ -33,6 +35,7 @@ export function createPreValues(
   return {
     isTrivial: values.size === 0 && dependentStarts.size === 0,
     valueOf: (v) => values.get(v) ?? dependentStarts.get(v),
+    isDefined: (v) => values.has(v) && !own.has(v),
     isDefinition: ({ left, right }) => definitions.get(left) === right,
   };
 }

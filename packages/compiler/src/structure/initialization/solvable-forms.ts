@@ -14,7 +14,7 @@ export interface SolvableForm {
  * assigns at initialization, and that are not fixed, at any place of an equation; the inputs of algorithm sections, written as equations.
  */
 export function solvableForms(dae: HybridDae, rows: InitialRows): readonly SolvableForm[] {
-  const opened = withoutSections(dae, rows.dynamic);
+  const opened = withoutSections(dae, rows);
   const released = withFreeHeld(dae, rows.held);
   return [
     ...(released === undefined ? [] : [{ dae: released, dynamic: rows.dynamic }]),
@@ -34,7 +34,11 @@ function withFreeHeld(dae: HybridDae, held: readonly VariableId[]): HybridDae | 
 }
 
 /** The rows with equations in place of those of sections; undefined: no section can be written so. */
-function withoutSections(dae: HybridDae, rows: readonly Row[]): readonly Row[] | undefined {
-  const opened = rows.map((row) => (row.kind === "algorithm" ? outputRow(row, dae) : undefined));
-  return opened.some((row) => row !== undefined) ? rows.map((row, i) => opened[i] ?? row) : undefined;
+function withoutSections(
+  dae: HybridDae,
+  { dynamic, withPreValues }: InitialRows,
+): readonly Row[] | undefined {
+  const opened = dynamic.map((row) => (row.kind === "algorithm" ? outputRow(row, dae) : undefined));
+  if (opened.every((row) => row === undefined)) return undefined;
+  return dynamic.map((row, i) => (opened[i] === undefined ? row : withPreValues(opened[i])));
 }

@@ -1,6 +1,7 @@
 import type { AlgorithmSection, Expression, HybridDae, Statement, VariableId } from "@cosimo/ir";
 import { dependsOn, ifThenElse, rewrite, variable, visitChildren, visitExpression } from "@cosimo/ir";
 import { isDiscrete } from "../system/discrete-causality.ts";
+import { initialConditions } from "../system/initial-conditions.ts";
 
 /** Values of variables at a point of the execution, as functions of the section's inputs. */
 type Values = ReadonlyMap<VariableId, Expression>;
@@ -10,12 +11,13 @@ const maximumSize = 5000;
 
 /**
  * The outputs of an algorithm section as functions of its inputs, by symbolic execution; `undefined` for sections with
- * loops, when initial(), arrays or side effects.
+ * loops, arrays or side effects, or where initial() is part of a condition.
  */
 export function algorithmToEquations(section: AlgorithmSection, dae: HybridDae): Values | undefined {
   const held = section.outputs.filter((v) => isDiscrete(dae.variables[v]!));
   const before = new Map(held.map((v) => [v, preOf(v)]));
-  const after = execute(section.statements, before, { dae, outputs: new Set(section.outputs) });
+  const outputs = new Set(section.outputs);
+  const after = execute(section.statements, before, { dae, outputs, initial: initialConditions(dae) });
   const isComplete = section.outputs.every((v) => after?.has(v) && isSmall(after.get(v)!));
   return isComplete ? after : undefined;
 }
@@ -23,6 +25,8 @@ export function algorithmToEquations(section: AlgorithmSection, dae: HybridDae):
 interface Context {
   readonly dae: HybridDae;
   readonly outputs: ReadonlySet<VariableId>;
+  /** Conditions of when-statements that are `initial()`. */
+  readonly initial: ReadonlySet<VariableId>;
 }
 
 function preOf(v: VariableId): Expression {
@@ -95,20 +99,21 @@ function executeWhen(
 ): Values | undefined {
   let result: Values | undefined = before;
   for (const branch of [...s.branches].reverse()) {
-    const rising = branch.conditions.map((c) => rises(c, before));
+    const conditions = branch.conditions.map((c) => (context.initial.has(c) ? initial : fires(c, before)));
     const after = execute(branch.body, before, context);
-    if (rising.includes(undefined) || after === undefined || result === undefined) return undefined;
-    const some = rising
-      .map((r) => r!)
-      .reduce((left, right) => ({ kind: "binary", operator: "or", left, right }));
-    result = merge(and(not({ kind: "initial" }), some), after, result);
+    if (conditions.includes(undefined) || after === undefined || result === undefined) return undefined;
+    const some = conditions.map((one) => one!).reduce(or);
+    result = merge(some, after, result);
   }
   return result;
 }
 
-function rises(condition: VariableId, values: Values): Expression | undefined {
+const initial: Expression = { kind: "initial" };
+
+/** During initialization only `initial()` fires. */
+function fires(condition: VariableId, values: Values): Expression | undefined {
   const now = values.get(condition) ?? variable(condition);
-  return readsInitial(now) ? undefined : and(now, not(preOf(condition)));
+  return readsInitial(now) ? undefined : and(not(initial), and(now, not(preOf(condition))));
 }
 
 function readsInitial(e: Expression): boolean {
@@ -121,6 +126,10 @@ function readsInitial(e: Expression): boolean {
 
 function and(left: Expression, right: Expression): Expression {
   return { kind: "binary", operator: "and", left, right };
+}
+
+function or(left: Expression, right: Expression): Expression {
+  return { kind: "binary", operator: "or", left, right };
 }
 
 function not(operand: Expression): Expression {
