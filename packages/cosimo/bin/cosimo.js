@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { loadBundle, optimiseSoon, startSupervisor } from "./load-bundle.cjs";
+const { loadBundle, optimiseSoon, startSupervisor } = require("./load-bundle.cjs");
 
 const args = process.argv.slice(2);
 const hasProcess = args[0] === "simulate" && args.some((arg) => /\.fmu$/i.test(arg));
@@ -8,4 +8,8 @@ const isElsewhere = args.some((arg) => /in-process|wasm/.test(arg));
 if (["serve", "evaluate"].includes(args[0])) optimiseSoon();
 // It starts while the bundle is loaded.
 const supervisor = hasProcess && !isElsewhere ? startSupervisor() : undefined;
-process.exitCode = await loadBundle("cli").exports.main(args, { supervisor });
+loadBundle("cli")
+  .exports.main(args, { supervisor })
+  .then((status) => {
+    process.exitCode = status;
+  });

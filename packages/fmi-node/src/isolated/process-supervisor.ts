@@ -53,9 +53,12 @@ function start(command: SupervisorCommand & { kind: "start" }): void {
   if (port !== undefined) transferMessages(port, numbers, child);
 }
 
-/** Libraries beside the FMU's own are found on Linux as they are on Windows. */
+/**
+ * Libraries beside the FMU's own are found on Linux as they are on Windows. Node would read further certificates before anything else,
+ * which takes as long as its whole start; the process connects to nothing.
+ */
 function environment(libraryFolder: string): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _, ...rest } = process.env;
+  const { NODE_OPTIONS: _, NODE_EXTRA_CA_CERTS: __, ...rest } = process.env;
   const searched = process.platform === "win32" ? "PATH" : "LD_LIBRARY_PATH";
   const separator = process.platform === "win32" ? ";" : ":";
   const before = rest[searched];
