@@ -1,5 +1,6 @@
 import type { Alias, Diagnostic, HybridDae } from "@cosimo/ir";
 import type { Matching } from "../graph/matching.ts";
+import { deriveHiddenConstraints } from "../hidden-constraints/cancelled-derivatives.ts";
 import { independentConstraints } from "../redundancy/independent-constraints.ts";
 import type { EquationSystem } from "../system/equation-system.ts";
 import { classImbalances } from "./class-imbalances.ts";
@@ -8,7 +9,7 @@ import { localSystems } from "./local-systems.ts";
 import { missingReferences } from "./missing-references.ts";
 import { unconnectedInputs } from "./unconnected-inputs.ts";
 
-/** What is wrong with a singular system. */
+/** What is wrong with a singular system, and what few systems need. */
 export interface Explanation {
   /** Diagnostics of a system without a perfect matching. */
   readonly describeImbalance: (
@@ -20,9 +21,16 @@ export interface Explanation {
   readonly causesOf: (written: HybridDae, balance: readonly Diagnostic[]) => readonly Diagnostic[];
   /** A mechanism without the constraints that follow from others. */
   readonly independentConstraints: typeof independentConstraints;
+  /** A system with the constraints that follow from equations whose derivatives cancel. */
+  readonly deriveHiddenConstraints: typeof deriveHiddenConstraints;
 }
 
-export const explanation: Explanation = { describeImbalance, causesOf, independentConstraints };
+export const explanation: Explanation = {
+  describeImbalance,
+  causesOf,
+  independentConstraints,
+  deriveHiddenConstraints,
+};
 
 /**
  * First classes with imbalanced equations and inputs without a source; then potentials without reference; then the analysis of the

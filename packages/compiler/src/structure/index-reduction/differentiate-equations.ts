@@ -2,13 +2,13 @@ import type { Equation, EquationId, Expression, HybridDae, Variable, VariableId 
 import {
   createTangentFunctions,
   type DifferentiationContext,
-  derivativeUnit,
   differentiate,
   number,
   type Seed,
   variable,
   zero,
 } from "@cosimo/ir";
+import { derivativeVariable } from "../system/derivative-variable.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import { isParameter } from "../system/unknown-classes.ts";
 
@@ -75,29 +75,5 @@ function createDerivatives(variables: Variable[]): Derivatives {
       known.set(v, made.id);
       return made.id;
     },
-  };
-}
-
-/** The derivative of a variable, which the model does not have yet. */
-export function derivativeVariable(variable: Variable, id: VariableId): Variable {
-  const { id: integral, name, origin, unit, tearing } = variable;
-  return {
-    ...(tearing && { tearing }),
-    id,
-    name: `der(${name})`,
-    type: "Real",
-    variability: "continuous",
-    causality: "local",
-    derivativeOf: integral,
-    fixed: false,
-    final: false,
-    protected: true,
-    unit: derivativeUnit(unit),
-    displayUnit: "",
-    quantity: "",
-    description: "",
-    stateSelect: "default",
-    generated: true,
-    origin,
   };
 }

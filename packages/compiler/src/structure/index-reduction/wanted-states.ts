@@ -1,6 +1,6 @@
 import type { HybridDae, Variable, VariableId } from "@cosimo/ir";
+import { derivativeVariable } from "../system/derivative-variable.ts";
 import { givenInputs, isParameter } from "../system/unknown-classes.ts";
-import { derivativeVariable } from "./differentiate-equations.ts";
 
 /**
  * Adds derivatives of variables that must be states (StateSelect.always) and of which the model has none, such as the rates of

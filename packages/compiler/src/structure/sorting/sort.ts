@@ -10,7 +10,6 @@ import { orderParameters } from "../blocks/parameter-order.ts";
 import { checkBalance, notLoaded } from "../explanation/check-balance.ts";
 import { missingReferences } from "../explanation/missing-references.ts";
 import { type Matching, maximumMatching } from "../graph/matching.ts";
-import { deriveHiddenConstraints } from "../index-reduction/cancelled-derivatives.ts";
 import { checkChains } from "../index-reduction/check-chains.ts";
 import { deriveHiddenSums } from "../index-reduction/hidden-sums.ts";
 import { inputDerivatives } from "../index-reduction/input-derivatives.ts";
@@ -42,6 +41,7 @@ import {
   type Row,
 } from "../system/equation-system.ts";
 import { safeMatching } from "../system/safe-matching.ts";
+import { equationsWithSharedDerivatives } from "../system/shared-derivatives.ts";
 import { classifyUnknowns, markDiscrete, type UnknownClasses } from "../system/unknown-classes.ts";
 import { explainImbalance } from "./explain-imbalance.ts";
 
@@ -176,14 +176,27 @@ interface PreparedSystem extends AliasElimination, ActualSystem {
 
 function prepare(dae: HybridDae, joinStates: boolean, hasRigidLoops = false): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
-  const exposed = deriveHiddenConstraints(joinSemiLinear(elimination.dae), elimination.aliases);
-  const independent = hasRigidLoops ? withoutDependentConstraints(exposed, elimination.aliases) : undefined;
+  const exposed = withHiddenConstraints(joinSemiLinear(elimination.dae), elimination.aliases);
+  const independent = hasRigidLoops
+    ? withoutDependentConstraints(exposed.dae, elimination.aliases)
+    : undefined;
   return {
     aliases: elimination.aliases,
-    diagnostics: [...elimination.diagnostics, ...(independent?.diagnostics ?? [])],
+    diagnostics: [...elimination.diagnostics, ...exposed.diagnostics, ...(independent?.diagnostics ?? [])],
     isReduced: independent !== undefined,
-    ...presentForms(splitHomotopy(independent?.dae ?? exposed), elimination.aliases),
+    ...presentForms(splitHomotopy(independent?.dae ?? exposed.dae), elimination.aliases),
   };
+}
+
+function withHiddenConstraints(
+  dae: HybridDae,
+  aliases: readonly Alias[],
+): { readonly dae: HybridDae; readonly diagnostics: readonly Diagnostic[] } {
+  const equations = equationsWithSharedDerivatives(dae);
+  if (equations.size === 0) return { dae, diagnostics: [] };
+  const explanation = explanationDoor.open();
+  if (explanation === undefined) return { dae, diagnostics: [notLoaded(dae)] };
+  return { dae: explanation.deriveHiddenConstraints(dae, aliases, equations), diagnostics: [] };
 }
 
 /** `undefined` if there are none. */

@@ -10,10 +10,10 @@ import {
   visitExpression,
   zero,
 } from "@cosimo/ir";
+import { derivativeVariable } from "../system/derivative-variable.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
+import { reinitializedStates } from "../system/reinitialized-states.ts";
 import { isParameter } from "../system/unknown-classes.ts";
-import { derivativeVariable } from "./differentiate-equations.ts";
-import { reinitializedStates } from "./reinitialized-states.ts";
 
 /** An equation whose derivatives have constant coefficients: by derivative, numbers by products of parameters. */
 export interface DerivativeRow {

@@ -13,6 +13,7 @@ import {
 } from "@cosimo/ir";
 import { maximumMatching } from "../graph/matching.ts";
 import { buildEquationSystem, dynamicRows } from "../system/equation-system.ts";
+import { equationsSharing, equationsWithSharedDerivatives } from "../system/shared-derivatives.ts";
 import { classifyUnknowns, isParameter } from "../system/unknown-classes.ts";
 import { type DerivativeRow, withCombinedStates } from "./combined-states.ts";
 
@@ -42,8 +43,12 @@ const ZERO = 1e-12;
  * show: C*(der(u) - der(v)) = i and C*(der(v) - der(u)) = j imply i + j = 0. It replaces one of them if the system can't be
  * solved for derivatives otherwise.
  */
-export function deriveHiddenConstraints(dae: HybridDae, aliases: readonly Alias[]): HybridDae {
-  const forms = leadingForms(dae);
+export function deriveHiddenConstraints(
+  dae: HybridDae,
+  aliases: readonly Alias[],
+  equations: ReadonlySet<Equation> = equationsWithSharedDerivatives(dae),
+): HybridDae {
+  const forms = leadingForms(equations, dae);
   const constraints = cancelledSums(forms);
   if (constraints.size === 0) return dae;
   const replaced = (e: Equation): Equation => {
@@ -112,53 +117,14 @@ function derivativeRow(equation: Equation, terms: Terms): DerivativeRow {
 }
 
 /** Leading forms of the equations whose derivatives might cancel. */
-function leadingForms(dae: HybridDae): ReadonlyMap<Equation, Leading> {
+function leadingForms(equations: ReadonlySet<Equation>, dae: HybridDae): ReadonlyMap<Equation, Leading> {
   const forms = new Map<Equation, Leading>();
-  for (const equation of equationsSharingDerivatives(equationsByDerivatives(dae))) {
+  for (const equation of equations) {
     const form = leadingForm(equation, dae);
     if (form) forms.set(equation, form);
   }
   const terms = [...forms].map(([e, { derivatives }]) => [e, new Set(derivatives.keys())] as const);
-  return new Map(
-    [...equationsSharingDerivatives(new Map(terms))].map((equation) => [equation, forms.get(equation)!]),
-  );
-}
-
-function equationsByDerivatives(dae: HybridDae): ReadonlyMap<Equation, ReadonlySet<VariableId>> {
-  const found = new Map<Equation, ReadonlySet<VariableId>>();
-  for (const equation of dae.equations) {
-    if (equation.ranges !== undefined) continue;
-    const derivatives = new Set<VariableId>();
-    for (const side of [equation.left, equation.right])
-      visitVariables(side, dae.relations, (v) => {
-        if (dae.variables[v]!.derivativeOf !== undefined) derivatives.add(v);
-      });
-    if (derivatives.size > 0) found.set(equation, derivatives);
-  }
-  return found;
-}
-
-/** Omits equations with a derivative that no other equation contains, as it can't cancel. Usually none remain. */
-function equationsSharingDerivatives<T>(all: ReadonlyMap<Equation, ReadonlySet<T>>): ReadonlySet<Equation> {
-  const users = new Map<T, Set<Equation>>();
-  for (const [equation, things] of all)
-    for (const thing of things) {
-      const list = users.get(thing);
-      if (list) list.add(equation);
-      else users.set(thing, new Set([equation]));
-    }
-  const remaining = new Set(all.keys());
-  const lonely = [...users.values()].filter((list) => list.size === 1);
-  for (let list = lonely.pop(); list !== undefined; list = lonely.pop()) {
-    const [equation] = list;
-    if (equation === undefined || !remaining.delete(equation)) continue;
-    for (const thing of all.get(equation)!) {
-      const others = users.get(thing)!;
-      others.delete(equation);
-      if (others.size === 1) lonely.push(others);
-    }
-  }
-  return remaining;
+  return new Map([...equationsSharing(new Map(terms))].map((equation) => [equation, forms.get(equation)!]));
 }
 
 /** `undefined` unless the derivatives' coefficients depend on parameters only. */
