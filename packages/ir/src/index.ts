@@ -72,7 +72,7 @@ export type {
   Setting,
   SettingType,
 } from "./settings/setting.ts";
-export { conditionTranslations, expectedText, filesText, placesText } from "./settings/setting-phrases.ts";
+export { expectedText, filesText, placesText } from "./settings/setting-phrases.ts";
 export {
   defaultsOf,
   pickSettings,
@@ -90,7 +90,14 @@ export {
 } from "./settings/settings.ts";
 export { requireFields, requireOption, SettingsError } from "./settings/settings-error.ts";
 export { settingsMessages } from "./settings/settings-messages.ts";
-export { choosesSteps, isFurther, isHighAccuracy, needsStepSize, solverNames } from "./settings/solvers.ts";
+export {
+  choosesSteps,
+  controlledSolvers,
+  isFurther,
+  isHighAccuracy,
+  needsStepSize,
+  solverNames,
+} from "./settings/solvers.ts";
 export * from "./source/source.ts";
 export { lastOf, type Stages } from "./source/stages.ts";
 export * from "./source/words.ts";

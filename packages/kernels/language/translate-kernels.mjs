@@ -12,7 +12,7 @@ const SOURCES = "packages/kernels/src";
 const OUTPUT = "packages/kernels/src/binding/kernels.generated.ts";
 /** Functions of these files apart: a page loads them when they are needed. */
 const METHODS =
-  /^packages\/kernels\/src\/(methods\/|bdf\/|surfaces\/|contacts\/|accumulation\/|modes\/|islands\/|location\/(surface-approach|one-sided-approach|failure-ahead|widen-located)|events\/time-event-loop|steps\/(dop853|verner8|radau|frozen-jacobian|complex-matrix)|linear\/(gmres|complex-lu|solve-small))/;
+  /^packages\/kernels\/src\/(methods\/|bdf\/|history\/|transport\/|surfaces\/|contacts\/|accumulation\/|modes\/|islands\/|location\/(surface-approach|one-sided-approach|failure-ahead|widen-located)|events\/time-event-loop|steps\/(dop853|verner8|radau|frozen-jacobian|complex-matrix)|linear\/(gmres|complex-lu|solve-small))/;
 const METHODS_OUTPUT = "packages/kernels/src/binding/methods.generated.ts";
 /** Files that are ordinary TypeScript: the entry file and the folder that binds kernels to hosts. */
 const ORDINARY =

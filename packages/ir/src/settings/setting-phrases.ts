@@ -18,13 +18,8 @@ const codeOf = ({ name }: Condition): string => `settings.when-${name}`;
 
 /** The conditions of the table in English, by the codes of messages. */
 export const conditionPhrases = Object.fromEntries(
-  conditions.map((condition) => [codeOf(condition), condition.text.en]),
+  conditions.map((condition) => [codeOf(condition), condition.text]),
 ) satisfies PhraseCatalogue;
-
-/** The same in Russian. */
-export const conditionTranslations: Readonly<Record<string, { readonly text: string }>> = Object.fromEntries(
-  conditions.map((condition) => [codeOf(condition), { text: condition.text.ru }]),
-);
 
 export function conditionText(condition: Condition): MessageArgument {
   return phrase(conditionPhrases, codeOf(condition));

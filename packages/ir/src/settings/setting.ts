@@ -11,10 +11,10 @@ export type FileKind = (typeof fileKinds)[number];
 /** Settings and choices that conditions read, by the names of the table; missing ones have their defaults. */
 export type ChosenSettings = Readonly<Record<string, unknown>>;
 
-/** A requirement on other settings. `text` completes "it applies ...". */
+/** A requirement on other settings. `text` completes "it applies ..." in English. */
 export interface Condition {
   readonly name: string;
-  readonly text: Bilingual;
+  readonly text: string;
   holds(chosen: ChosenSettings): boolean;
 }
 

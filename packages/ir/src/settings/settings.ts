@@ -10,46 +10,31 @@ const coupled: readonly Place[] = [{ files: ["coupled"] }];
 
 const acceptsStepSize: Condition = {
   name: "accepts-step-size",
-  text: {
-    en: `with a solver that accepts a fixed step: not ${controlledSolvers.join(", ")}`,
-    ru: `для методов, допускающих постоянный шаг: не для ${controlledSolvers.join(", ")}`,
-  },
+  text: `with a solver that accepts a fixed step: not ${controlledSolvers.join(", ")}`,
   holds: (chosen) => !choosesSteps(chosen),
 };
 
 const hasErrorControl: Condition = {
   name: "error-control",
-  text: {
-    en: "with error control, not with fixed steps",
-    ru: "при управлении шагом, а не при постоянном шаге",
-  },
+  text: "with error control, not with fixed steps",
   holds: (chosen) => !needsStepSize(chosen) && (chosen["stepSize"] === undefined || choosesSteps(chosen)),
 };
 
 const extrapolates: Condition = {
   name: "approach",
-  text: {
-    en: "with detection 'extrapolation' or 'comprehensive'",
-    ru: "при способе обнаружения 'extrapolation' или 'comprehensive'",
-  },
+  text: "with detection 'extrapolation' or 'comprehensive'",
   holds: ({ detection }) => detection === "extrapolation" || detection === "comprehensive",
 };
 
 const limitsSteps: Condition = {
   name: "smallest-step",
-  text: {
-    en: "with error control, or with detection 'extrapolation' or 'comprehensive'",
-    ru: "при управлении шагом или при способе обнаружения 'extrapolation' или 'comprehensive'",
-  },
+  text: "with error control, or with detection 'extrapolation' or 'comprehensive'",
   holds: (chosen) => hasErrorControl.holds(chosen) || extrapolates.holds(chosen),
 };
 
 const stepsByKernels: Condition = {
   name: "steps-by-kernels",
-  text: {
-    en: "with a solver other than 'dae', any detection but 'quadratic', without an own method, and without checkpoints",
-    ru: "для всех методов, кроме 'dae' и собственных, всех способов обнаружения, кроме 'quadratic', и без контрольных точек",
-  },
+  text: "with a solver other than 'dae', any detection but 'quadratic', without an own method, and without checkpoints",
   holds: (chosen) =>
     !hasVariableOrder(chosen) &&
     chosen["detection"] !== "quadratic" &&
@@ -62,49 +47,37 @@ function isWithout(chosen: ChosenSettings, names: readonly string[]): boolean {
 
 const variableOrder: Condition = {
   name: "variable-order",
-  text: { en: "with solver 'dae'", ru: "для метода 'dae'" },
+  text: "with solver 'dae'",
   holds: hasVariableOrder,
 };
 
 const usesEventTolerance: Condition = {
   name: "event-tolerance",
-  text: {
-    en: "with any detection but 'quadratic'",
-    ru: "при любом способе обнаружения, кроме 'quadratic'",
-  },
+  text: "with any detection but 'quadratic'",
   holds: ({ detection }) => detection !== "quadratic",
 };
 
 const withoutInterval: Condition = {
   name: "without-interval",
-  text: {
-    en: "without an output interval: it is the other way to say the same",
-    ru: "без расстояния между строками: это другой способ задать то же самое",
-  },
+  text: "without an output interval: it is the other way to say the same",
   holds: ({ outputInterval }) => outputInterval === undefined,
 };
 
 const controlledSteps: Condition = {
   name: "controlled-steps",
-  text: {
-    en: "with step control other than 'fixed'",
-    ru: "при управлении шагом обмена, отличном от 'fixed'",
-  },
+  text: "with step control other than 'fixed'",
   holds: ({ control = "fixed", algorithm }) => control !== "fixed" && algorithm !== "monolithic",
 };
 
 const usesAbsoluteTolerance: Condition = {
   name: "coupling-error",
-  text: {
-    en: "with algorithm 'implicit' or with step control other than 'fixed'",
-    ru: "для алгоритма 'implicit' или при управлении шагом обмена, отличном от 'fixed'",
-  },
+  text: "with algorithm 'implicit' or with step control other than 'fixed'",
   holds: (chosen) => chosen["algorithm"] === "implicit" || controlledSteps.holds(chosen),
 };
 
 const exchanges: Condition = {
   name: "exchange",
-  text: { en: "with any algorithm but 'monolithic'", ru: "для любого алгоритма, кроме 'monolithic'" },
+  text: "with any algorithm but 'monolithic'",
   holds: ({ algorithm }) => algorithm !== "monolithic",
 };
 

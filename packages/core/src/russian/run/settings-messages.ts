@@ -1,4 +1,4 @@
-import { conditionTranslations, type Translations } from "@cosimo/ir";
+import { controlledSolvers, type Translations } from "@cosimo/ir";
 
 /** Settings of a run, values given for it, signals of inputs. */
 export const settingsMessages = {
@@ -55,7 +55,27 @@ export const settingsMessages = {
   "settings.an-object-of": { text: "объект вида {kind}" },
   "settings.an-array": { text: "массив" },
   "settings.a-function": { text: "функция" },
-  ...conditionTranslations,
+  "settings.when-accepts-step-size": {
+    text: `для методов, допускающих постоянный шаг: не для ${controlledSolvers.join(", ")}`,
+  },
+  "settings.when-error-control": { text: "при управлении шагом, а не при постоянном шаге" },
+  "settings.when-approach": { text: "при способе обнаружения 'extrapolation' или 'comprehensive'" },
+  "settings.when-smallest-step": {
+    text: "при управлении шагом или при способе обнаружения 'extrapolation' или 'comprehensive'",
+  },
+  "settings.when-steps-by-kernels": {
+    text: "для всех методов, кроме 'dae' и собственных, всех способов обнаружения, кроме 'quadratic', и без контрольных точек",
+  },
+  "settings.when-variable-order": { text: "для метода 'dae'" },
+  "settings.when-event-tolerance": { text: "при любом способе обнаружения, кроме 'quadratic'" },
+  "settings.when-without-interval": {
+    text: "без расстояния между строками: это другой способ задать то же самое",
+  },
+  "settings.when-controlled-steps": { text: "при управлении шагом обмена, отличном от 'fixed'" },
+  "settings.when-coupling-error": {
+    text: "для алгоритма 'implicit' или при управлении шагом обмена, отличном от 'fixed'",
+  },
+  "settings.when-exchange": { text: "для любого алгоритма, кроме 'monolithic'" },
   "settings.steps": { text: "наименьший шаг ({least} с) больше наибольшего ({most} с)" },
   "settings.step-size-unused": {
     text: "метод '{solver}' сам выбирает шаги: stepSize = {value} с не используется",
