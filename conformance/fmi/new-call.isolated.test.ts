@@ -115,7 +115,7 @@ describe("a row of the call table is a function of FMUs in C", () => {
     });
     const absent = new TextDecoder().decode(files["sources/absent.h"]);
     expect(absent).toContain(
-      "ABSENT(fmi3GetScaledValues, (fmi3Instance c, const fmi3ValueReference p1[], size_t p2,",
+      "ABSENT(fmi3GetScaledValues, (fmi3Instance instance, const fmi3ValueReference p1[], size_t p2,",
     );
   });
 });

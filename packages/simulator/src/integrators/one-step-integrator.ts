@@ -31,6 +31,7 @@ import {
   STEP_TOLERANCE_DIVISOR,
   undoStep,
 } from "@cosimo/kernels";
+import { copyVector } from "../system/copy-vector.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type {
   ChoiceReason,
@@ -228,6 +229,9 @@ export function oneStepIntegrator(
       system.heap[w + STEP_SIZE_LIMIT] = limit;
     },
     repeatStep(tEnd) {
+      // The kernel restores values; tangents lie beside them.
+      copyVector(system, x + n, x, n);
+      copyVector(system, x + 3 * n, x + 2 * n, n);
       undoStep(system.heap, n, w, tEnd);
       stepMethod.undo?.();
       return integrator.step(tEnd);
