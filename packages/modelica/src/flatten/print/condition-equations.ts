@@ -14,3 +14,13 @@ export function conditionEquations(dae: HybridDae): ReadonlyMap<VariableId, Equa
     }),
   );
 }
+
+/** Conditions of when-statements that are `initial()`. */
+export function initialConditions(dae: HybridDae): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  for (const { statements } of dae.algorithms)
+    for (const s of statements)
+      if (s.kind === "assign" && s.target.kind === "variable" && s.value.kind === "initial")
+        found.add(s.target.variable);
+  return found;
+}

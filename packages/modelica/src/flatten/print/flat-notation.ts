@@ -11,7 +11,7 @@ import {
 } from "@cosimo/ir";
 import { eventTypeAnnotation } from "../../expressions/event-types.ts";
 import { keywords } from "../../syntax/tokens/tokens.ts";
-import { conditionEquations } from "./condition-equations.ts";
+import { conditionEquations, initialConditions } from "./condition-equations.ts";
 
 /** One scalar of a function's outputs; an expression needs a function of its own to select it. */
 export interface SelectedOutput {
@@ -37,6 +37,7 @@ export function createFlatNotation(dae: HybridDae): FlatNotation {
   const enumerations = new Map<string, readonly string[]>();
   const eventTypes = new Set<EventType>();
   const conditions = conditionEquations(dae);
+  const initial = initialConditions(dae);
   const select = (f: FlatFunction, output: number | "all"): string => {
     const name = legalName(`${f.name}.${output === "all" ? output : output + 1}`);
     selected.set(name, { function: f.id, output });
@@ -64,6 +65,7 @@ export function createFlatNotation(dae: HybridDae): FlatNotation {
     },
     withoutEvents: (text) => `noEvent(${text})`,
     condition: (v) => {
+      if (initial.has(v)) return "initial()";
       const formula = conditions.get(v)?.right;
       if (formula === undefined) return legalName(dae.variables[v]!.name);
       return printExpression(formula, { dae, notation: equations }, { type: "Boolean" });
