@@ -26,15 +26,17 @@ type Combination = ReadonlyMap<Variable, number>;
 
 /**
  * Each group of rows has fewer equations than derivatives. The sums of variables that such rows differentiate become states, as the
- * voltage of a capacitor between two nodes is, and the variables are algebraic: their own derivatives have no value. A variable would be a
- * bad state. It depends on the sum by all other equations, and a transistor makes that a steep function; and all these equations, with
- * inputs in them, would be differentiated. So groups stay whose derivatives something else needs.
+ * voltage of a capacitor between two nodes is, and the variables are algebraic: their own derivatives have no value. With a
+ * variable as the state all other equations, and inputs in them, would be differentiated; and where they are steep, as those of a transistor,
+ * the variable changes faster than the sum. Groups stay whose derivatives something else needs, and those of models with modes, where
+ * values of variables go from one mode to the next.
  */
 export function withCombinedStates(
   dae: HybridDae,
   groups: readonly (readonly DerivativeRow[])[],
   aliases: readonly Alias[],
 ): HybridDae {
+  if (dae.modes.length > 0) return dae;
   const reinitialized = reinitializedStates(dae);
   const represented = new Set(aliases.map(({ representative }) => representative));
   const isFree = (v: Variable) =>
