@@ -64,3 +64,10 @@ test("a variable whose derivative something else needs stays a state", () => {
   ])
     expect(printSortedDae(sorted(`parameter C = 2; ${more}; ${capacitor}`))).not.toContain("(u - v)");
 });
+
+test("a singular system is explained by the variables of its text", () => {
+  const { value, diagnostics } = sort(dae("der(u) - der(v) = -u; der(v) - der(u) = u"));
+  expect(value).toBeUndefined();
+  expect(diagnostics.map(({ message }) => message).join()).toContain("nothing determines u, v");
+  expect(diagnostics.map(({ message }) => message).join()).not.toContain("(u - v)");
+});

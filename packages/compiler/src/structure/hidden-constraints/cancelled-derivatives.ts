@@ -58,8 +58,11 @@ export function deriveHiddenConstraints(
   const exposed = { ...dae, equations: dae.equations.map(replaced) };
   const removed = new Set(aliases.map((alias) => alias.variable));
   const isRemoved = (v: VariableId) => removed.has(v);
-  if (deficiency(exposed, isRemoved) <= deficiency(dae, isRemoved)) return dae;
-  return withCombinedStates(exposed, deficientGroups(forms, constraints), aliases);
+  const undetermining = deficiency(exposed, isRemoved);
+  if (undetermining <= deficiency(dae, isRemoved)) return dae;
+  const combined = withCombinedStates(exposed, deficientGroups(forms, constraints), aliases);
+  // What is singular either way is told about the variables of the text.
+  return deficiency(combined, isRemoved) < undetermining ? combined : exposed;
 }
 
 /** Number of equations that determine no derivative or algebraic variable. */
