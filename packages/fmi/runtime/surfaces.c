@@ -30,8 +30,8 @@ static bool mayBeArmed(Instance *I, int32_t i) {
   return I->model->isOneSided[i] && I->heap[I->chatters + i] == 0 && !isOnSurface(I, i) && slidingCount(I) == 0 && !relationValueOf(I, i);
 }
 
-static void seeSurfaces(Instance *I) {
-  kernels.seeSurfaces(I->heap, 0, I->model->stateCount, I->model->relationCount, I->work, I->surfaces);
+static void evaluateSurfaces(Instance *I) {
+  kernels.evaluateSurfaces(I->heap, 0, I->model->stateCount, I->model->relationCount, I->work, I->surfaces);
 }
 
 /* Resets the data of surfaces for a new branch of the equations. */
@@ -39,7 +39,7 @@ static void beginSurfaces(Instance *I) {
   if (!hasSurfaces(I)) return;
   for (int32_t i = 0; i < I->model->relationCount; i++)
     I->heap[I->surfaces + APPROACH_SIGNS + i] = isUpper(I->model->operators[i]) == relationValueOf(I, i) ? -1 : 1;
-  seeSurfaces(I);
+  evaluateSurfaces(I);
   I->heap[I->surfaces + APPROACH_KNOWN] = 0;
 }
 
@@ -128,7 +128,7 @@ static bool approachSurfaces(Instance *I, double target, bool *found) {
   S(I, S_TIME) = W(I, STEP_T);
   S(I, S_STALE) = 1;
   if (*found) return true;
-  seeSurfaces(I);
+  evaluateSurfaces(I);
   const double bracket = kernels.reachSurfaces(I->heap, m, I->work, I->surfaces, I->model->armed, 0, atSurface);
   if (isnan(bracket)) return true;
   for (int32_t i = 0; i < m; i++) I->heap[I->located + i] = kernels.isReached(I->heap, m, I->surfaces, i);

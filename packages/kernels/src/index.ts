@@ -234,11 +234,11 @@ export {
   APPROACH_KNOWN,
   APPROACH_SIGNS,
   approachSize,
+  evaluateSurfaces,
   isBeforeSurface,
   isReached,
   predictSurfaces,
   reachSurfaces,
-  seeSurfaces,
   stepBeforeSurfaces,
 } from "./location/one-sided-approach.ts";
 export { endBeforeSurface, stepInside } from "./location/surface-approach.ts";

@@ -71,7 +71,7 @@ export const steppingKernels = [
   "restingFlow",
   "restingIndicators",
   "approachSize",
-  "seeSurfaces",
+  "evaluateSurfaces",
   "isBeforeSurface",
   "stepBeforeSurfaces",
   "predictSurfaces",

@@ -22,7 +22,15 @@ export interface FlowIndicators {
 }
 
 /** Evaluates the surfaces at the end of the last step; what was known is that of its begin. Returns 0 or a failure code. */
-export function seeSurfaces(model: FlowIndicators, heap: Heap, b: int, n: int, m: int, w: int, p: int): int {
+export function evaluateSurfaces(
+  model: FlowIndicators,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  p: int,
+): int {
   const signs: int = p + APPROACH_SIGNS;
   const u: int = signs + m;
   const x: int = w + STEP_HEADER;

@@ -3,11 +3,11 @@ import {
   APPROACH_SIGNS,
   approachSize,
   endBeforeSurface,
+  evaluateSurfaces,
   isBeforeSurface,
   isReached,
   predictSurfaces,
   reachSurfaces,
-  seeSurfaces,
   stepBeforeSurfaces,
 } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
@@ -44,7 +44,7 @@ export function createOneSidedDetection(
   let failureCode = 0;
   let evaluations = 0;
 
-  const model: Parameters<typeof seeSurfaces>[0] = {
+  const model: Parameters<typeof evaluateSurfaces>[0] = {
     indicatorRates(_b, t, x, xdot, g, gdot) {
       const code = rates.along(t, x, xdot);
       system.heap.copyWithin(g, rates.g, rates.g + m);
@@ -54,7 +54,7 @@ export function createOneSidedDetection(
   };
   const see = (): void => {
     evaluations += rates.cost;
-    failureCode = seeSurfaces(model, system.heap, b, n, m, w, p);
+    failureCode = evaluateSurfaces(model, system.heap, b, n, m, w, p);
   };
 
   /** Arms the surfaces at the current point; the previous step may have come from beyond. */
