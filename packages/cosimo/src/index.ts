@@ -41,10 +41,6 @@ export {
 export type { ParallelSweepOptions } from "./sweep/parallel-sweep.ts";
 export type { FmuBackend } from "./units/fmu-backends.ts";
 export { type OpenFmuOptions, openFmu } from "./units/open-fmu.ts";
-export {
-  loadAlgorithm,
-  type OpenedSystem,
-  type OpenSystemOptions,
-  openSystem,
-  ownAlgorithm,
-} from "./units/open-system.ts";
+export { type OpenSystemOptions, openSystem } from "./units/open-system.ts";
+export type { OpenedSystem } from "./units/opened-system.ts";
+export { loadAlgorithm, ownAlgorithm } from "./units/own-algorithm.ts";

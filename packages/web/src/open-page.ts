@@ -2,7 +2,8 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LinkFault } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import type { Host, HostWithStore, KeptEntry, KeptLists, LastFolder } from "./session/context.ts";
-import { createSession, type Session } from "./session/session.ts";
+import { createSession } from "./session/create-session.ts";
+import type { Session } from "./session/session.ts";
 import type { SavedProject } from "./state/project.ts";
 import { initialState, type Theme } from "./state/state.ts";
 import { createAttachmentStore } from "./store/attachment-store.ts";
@@ -13,7 +14,8 @@ import type { KeptProject } from "./store/kept-project.ts";
 import { type JoinedStudio, noticeMissingToken } from "./studio/join-studio.ts";
 import type { Studio } from "./studio/studio.ts";
 import type { TextKey } from "./texts/english.ts";
-import { loadTexts, preferredLanguage } from "./texts/say.ts";
+import { preferredLanguage } from "./texts/interface-languages.ts";
+import { loadTexts } from "./texts/say.ts";
 
 /** Where the page is, and what it begins with. */
 export interface PageHost extends Host {

@@ -14,7 +14,8 @@ import { exitCodes } from "../terminal/exit-codes.ts";
 import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { algorithmOption } from "../units/coupled-options.ts";
-import { type OpenedSystem, openSystem } from "../units/open-system.ts";
+import { openSystem } from "../units/open-system.ts";
+import type { OpenedSystem } from "../units/opened-system.ts";
 import { isSystemFile } from "../units/system-files.ts";
 import { type AnalyseCommandOptions, stopNotice } from "./analyse-options.ts";
 

@@ -2,7 +2,8 @@ import { checkSystem, renderModeGraph, type SystemReport } from "@cosimo/core";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { openSystem, ownAlgorithm } from "../units/open-system.ts";
+import { openSystem } from "../units/open-system.ts";
+import { ownAlgorithm } from "../units/own-algorithm.ts";
 
 interface SystemOptions {
   readonly library?: readonly string[];

@@ -14,7 +14,8 @@ import { jsonDiagnostics } from "../reports/json-report.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { openSystem, ownAlgorithm } from "../units/open-system.ts";
+import { openSystem } from "../units/open-system.ts";
+import { ownAlgorithm } from "../units/own-algorithm.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
 export async function runAnalyse(

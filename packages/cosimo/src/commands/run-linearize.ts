@@ -37,7 +37,6 @@ import { linearModelEndings, linearModelFile } from "../reports/linear-model-fil
 import type { Terminal } from "../terminal/terminal.ts";
 import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
 import { openFmu } from "../units/open-fmu.ts";
-import { ownAlgorithm } from "../units/open-system.ts";
 import {
   type OpenedUnits,
   type OpenUnitsOptions,
@@ -45,6 +44,7 @@ import {
   shownName,
   unitSettings,
 } from "../units/open-units.ts";
+import { ownAlgorithm } from "../units/own-algorithm.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
 export async function runLinearize(

@@ -10,27 +10,13 @@ import { renderAnalysis, textOf } from "./analysis-view.ts";
 import { collectedTrajectories } from "./collect-table.ts";
 import { loadStudy } from "./load/load-study.ts";
 import type { LoadedStudy } from "./load/loaded-study.ts";
-import { type Elsewhere, folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
+import { type Elsewhere, folderOf, type MadeStudy, makeStudy, studyFileOf } from "./make-study.ts";
 import { refuseIdle } from "./place-options.ts";
 import { reportOf } from "./report-view.ts";
 import { refuseFewer } from "./store/store-refusals.ts";
 import { existingStore } from "./store/study-store.ts";
+import type { StudyFlags } from "./study-flags.ts";
 import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
-
-export interface StudyFlags {
-  readonly output?: string;
-  readonly workers?: number;
-  readonly chunk?: number;
-  readonly library?: readonly string[];
-  readonly progress?: "auto" | "json" | "none";
-  readonly json?: boolean;
-  /** Missing: threads of this process make the runs. */
-  readonly on?: "local" | "queue" | "slurm";
-  readonly queue?: string;
-  readonly shared?: string;
-  readonly tasks?: number;
-  readonly sbatch?: readonly string[];
-}
 
 /** Runs a study, or continues it. `runs` replaces the number of runs, paths or blocks of its design. */
 export async function runStudy(
@@ -68,6 +54,16 @@ export async function runStudy(
     progress?.end();
     stop.release();
   }
+}
+
+/** Makes the runs that a stored study lacks; `runs`: with so many in all. */
+export async function continueStudy(
+  folder: string,
+  options: StudyFlags,
+  terminal: Terminal,
+  runs?: number,
+): Promise<void> {
+  await runStudy(studyFileOf(existingStore(folder)), { ...options, output: folder }, terminal, runs);
 }
 
 /** undefined: this process makes the runs. What others need is loaded on demand. */

@@ -3,8 +3,8 @@ import { type Command, Option } from "commander";
 import { parseCount, parseIndex, parsePositive, repeated } from "../options/options.ts";
 import { addSharedOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { StudyFlags } from "./run-study.ts";
 import type { PlotFlags, QueryFlags } from "./stored-studies.ts";
+import type { StudyFlags } from "./study-flags.ts";
 import type { WorkFlags } from "./work.ts";
 
 /** Those of the package `studies`, which only the commands load. */
@@ -108,9 +108,9 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
     .requiredOption("--runs <n>", "number of runs, paths or blocks of the design", parseCount)
     .option(...threads);
   addSharedOptions(addPlaceOptions(extend), "library", "progress").action(
-    async (folder: string, options: StudyFlags & { readonly runs: number }) => {
-      const { extendStudy } = await import("./stored-studies.ts");
-      await extendStudy(folder, options, terminal);
+    async (folder: string, { runs, ...options }: StudyFlags & { readonly runs: number }) => {
+      const { continueStudy } = await import("./run-study.ts");
+      await continueStudy(folder, options, terminal, runs);
     },
   );
   const rerun = study
@@ -124,8 +124,11 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
     .option(...threads);
   addSharedOptions(rerun, "library", "progress").action(
     async (folder: string, runs: readonly number[], options: StudyFlags) => {
-      const { rerunStudy } = await import("./stored-studies.ts");
-      await rerunStudy(folder, runs, options, terminal);
+      const { compareRuns, removeFailed } = await import("./repeat-runs.ts");
+      if (runs.length > 0) return compareRuns(folder, runs, options, terminal);
+      await removeFailed(folder, options, terminal);
+      const { continueStudy } = await import("./run-study.ts");
+      await continueStudy(folder, options, terminal);
     },
   );
   const work = study

@@ -7,7 +7,8 @@ import { unexpectedKind } from "../files/file-messages.ts";
 import { tableText } from "../files/load-table.ts";
 import { writeFiles } from "../files/write-files.ts";
 import { splitSheetName } from "../sheets/sheet-name.ts";
-import { algorithmFolder, isAlgorithmPath, pathIn } from "./open-system.ts";
+import { pathIn } from "./open-system.ts";
+import { algorithmFolder, isAlgorithmPath } from "./own-algorithm.ts";
 import { readThrough, relativePath } from "./ssp-file.ts";
 
 /** Paths of the written files, the system's own first. */

@@ -11,7 +11,8 @@ import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
 import type { LogTopic } from "../options/options.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
-import { type OpenedSystem, ownAlgorithm } from "./open-system.ts";
+import type { OpenedSystem } from "./opened-system.ts";
+import { ownAlgorithm } from "./own-algorithm.ts";
 import { systemRunMessages } from "./system-run-messages.ts";
 
 /** Options of the command line that concern the runs of a coupled system. */

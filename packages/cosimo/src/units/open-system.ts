@@ -1,8 +1,6 @@
-import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, dirname, extname, isAbsolute, join } from "node:path";
 import {
   type Checked,
-  type CoSimulationAlgorithm,
   type CoupledUnit,
   type Diagnostic,
   diagnose,
@@ -14,7 +12,6 @@ import {
   ModelError,
   modelUnit,
   multiRateUnit,
-  type NamedUnits,
   type OptionRows,
   readInputs,
   readOsp,
@@ -27,11 +24,10 @@ import {
   sspMessages,
   tableUnit,
 } from "@cosimo/core";
-import { toAlgorithm, type UnitDescription } from "@cosimo/cosim";
+import type { UnitDescription } from "@cosimo/cosim";
 import { prepareIsolation } from "@cosimo/fmi-node";
 import { openCodeUnit } from "../code-units/open-code-unit.ts";
 import { MalformedFileError, unexpectedKind } from "../files/file-messages.ts";
-import { importModule } from "../files/import-module.ts";
 import { loadTable } from "../files/load-table.ts";
 import { loadModelText } from "../files/model-file.ts";
 import { readSourceText } from "../files/node-source-provider.ts";
@@ -40,6 +36,8 @@ import { openRemoteUnit } from "../remote-unit/open-remote-unit.ts";
 import { type FmuBackend, fmuBackends } from "./fmu-backends.ts";
 import type { OpenFmuOptions } from "./open-fmu.ts";
 import { openFmuBytes } from "./open-fmu.ts";
+import type { OpenedSystem } from "./opened-system.ts";
+import { isAlgorithmPath } from "./own-algorithm.ts";
 import { archiveFiles, folderFiles, readThrough } from "./ssp-file.ts";
 import { systemRunMessages } from "./system-run-messages.ts";
 
@@ -64,16 +62,6 @@ const systemRows: OptionRows<OpenSystemOptions> = {
   replacesAlgorithm: { type: "boolean" },
   logCalls: { type: "function" },
 };
-
-/** A coupled system read from a file, with its units opened. */
-export interface OpenedSystem extends NamedUnits {
-  /** Warnings and notices found when the file was read. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Base of relative paths in the system. */
-  readonly folder: string;
-  /** Releases the resources of the units. */
-  close(): void;
-}
 
 /** @throws FileError, MalformedFileError, ModelError; SettingsError for wrong arguments */
 export function openSystem(file: string, options: OpenSystemOptions = {}): OpenedSystem {
@@ -225,48 +213,4 @@ function textAt(path: string): SourceText {
   return path.includes("!/")
     ? { uri: path, text: new TextDecoder().decode(readThrough(path)) }
     : readSourceText(path);
-}
-
-/**
- * Base of relative algorithm paths. For a package, its own folder: modules are not loaded from
- * archives.
- */
-export function algorithmFolder(folder: string): string {
-  return folder.endsWith("!") ? dirname(folder) : folder;
-}
-
-/** True if an algorithm's name is a path to a module of the user. */
-export function isAlgorithmPath(name: string | undefined): name is string {
-  return name !== undefined && (/^\.{0,2}[\\/]/.test(name) || /\.m?js$/.test(name));
-}
-
-/**
- * Loads the user's module named by the option, else by the system, if any. Systems that name one are opened with
- * `allowCode` only.
- * @throws ModelError
- */
-export async function ownAlgorithm(
-  { system, folder }: Pick<OpenedSystem, "system" | "folder">,
-  requested?: string,
-): Promise<CoSimulationAlgorithm | undefined> {
-  if (requested !== undefined) return isAlgorithmPath(requested) ? loadAlgorithm(requested) : undefined;
-  const { name } = system.algorithm;
-  return isAlgorithmPath(name) ? loadAlgorithm(resolve(algorithmFolder(folder), name)) : undefined;
-}
-
-/** Loads the `algorithm` that a module exports. @throws ModelError when there is none. */
-export async function loadAlgorithm(path: string): Promise<CoSimulationAlgorithm> {
-  const problem = (reason: string) =>
-    new ModelError([
-      diagnoseWithoutSpan(systemRunMessages, "system-run.no-algorithm", { file: path, reason }),
-    ]);
-  const module = await importModule(pathToFileURL(resolve(path)).href).catch((error: unknown) => {
-    throw problem(error instanceof Error ? error.message : String(error));
-  });
-  const algorithm = toAlgorithm(module["algorithm"]);
-  if (algorithm === undefined)
-    throw new ModelError([
-      diagnoseWithoutSpan(systemRunMessages, "system-run.exports-no-algorithm", { file: path }),
-    ]);
-  return algorithm;
 }

@@ -3,7 +3,8 @@ import { fmuUnit, modelUnit, type NamedUnits } from "@cosimo/core";
 import { loadModelFile, type ModelOptions } from "../files/model-file.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
 import { openFmu } from "./open-fmu.ts";
-import { type OpenedSystem, openSystem } from "./open-system.ts";
+import { openSystem } from "./open-system.ts";
+import type { OpenedSystem } from "./opened-system.ts";
 import { isSystemFile } from "./system-files.ts";
 
 export interface OpenUnitsOptions extends ModelOptions {

@@ -3,10 +3,11 @@ import { callTable } from "../calls/call-table.ts";
 import { functionName } from "../calls/function-names.ts";
 import { type CallName, rowOf } from "../calls/instance-calls.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../calls/values.ts";
-import type { FmiMajorVersion, ModelDescription } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
+import type { ModelDescription } from "../description/model-description.ts";
 import type { Instance, PreparedEvaluation, PreparedStep, StepResult } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
-import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
+import type { InstanceSource } from "../instance/instance-source.ts";
 import { numericTypeOf } from "../values/exchange-plan.ts";
 import { argumentText, resultText } from "./call-texts.ts";
 

@@ -1,5 +1,5 @@
 import type { InterfaceKind } from "../description/interface-types.ts";
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import { type ArgumentType, type CallArgument, type CallRow, readArguments } from "./call-row.ts";
 import { typeName } from "./function-names.ts";
 import { callNames, rowOf } from "./instance-calls.ts";

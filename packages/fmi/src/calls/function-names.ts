@@ -1,4 +1,4 @@
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import { type CallName, rowOf } from "./instance-calls.ts";
 import type { NumericType } from "./values.ts";
 

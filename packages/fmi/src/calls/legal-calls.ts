@@ -1,6 +1,7 @@
 import type { LegalKey } from "./call-row.ts";
 import { type CallName, callNames, rowOf } from "./instance-calls.ts";
-import type { LifeCycle, LifeCycleState } from "./life-cycle.ts";
+import type { LifeCycle } from "./life-cycle.ts";
+import type { LifeCycleState } from "./life-cycle-states.ts";
 
 /** Calls that are legal in a state, and the section of the standard that lists them. */
 export interface LegalCalls {

@@ -1,9 +1,9 @@
 import type { CParameter, PlaceParameter, RecordParameter } from "./c-functions.ts";
+import type { CBlock } from "./c-memory.ts";
 import { type CallScope, type Marshalled, pick } from "./marshal.ts";
 import { layOutRecord, type RecordLayout, type RecordName, records } from "./records.ts";
 import type { StateHandles } from "./state-handles.ts";
 import { statusCode } from "./status.ts";
-import type { CBlock } from "./versions.ts";
 
 /** Memory for answers, with addresses of one width. */
 export interface AnswerMemory<Address> {

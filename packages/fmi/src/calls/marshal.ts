@@ -1,12 +1,10 @@
 import type { InterfaceKind } from "../description/interface-types.ts";
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import { type CCall, type CParameter, cCallsOf, typesOf } from "./c-functions.ts";
+import type { CFunctionCall } from "./c-memory.ts";
 import { type CallName, callNames, type PlainCall, type PlainCalls, rowOf } from "./instance-calls.ts";
 import { statusCode } from "./status.ts";
 import type { NumericType } from "./values.ts";
-
-/** A function of an FMU in C; its first parameter is the instance. */
-export type CFunctionCall<Address> = (instance: Address, ...values: unknown[]) => number;
 
 /** The value of a parameter in C, from the arguments of the call. */
 export type ParameterValue = (a: unknown, b: unknown, c: unknown, d: unknown, e: unknown) => unknown;

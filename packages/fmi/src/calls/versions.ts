@@ -1,13 +1,7 @@
+import type { CBlock, CFunctionCall } from "./c-memory.ts";
 import type { InstanceCalls, PlainCalls } from "./instance-calls.ts";
-import type { CFunctionCall } from "./marshal.ts";
 import { stepFields, updateFields } from "./records.ts";
 import { type StatusCode, statusCode } from "./status.ts";
-
-/** Memory at a fixed address where functions in C write their answers. Views are valid until the next call. */
-export interface CBlock<Address> {
-  readonly view: DataView;
-  at(offset: number): Address;
-}
 
 /** What code for one version needs of a way of calling. */
 export interface VersionContext<Address> {

@@ -8,6 +8,7 @@ import {
   parseText,
   parseWord,
 } from "../schema/lexical.ts";
+import type { FmiMajorVersion } from "./major-version.ts";
 
 /** One attribute of an XML element. Its name in the file is that of its row unless `names` has another one for the version. */
 export interface Attribute<T, Need extends "required" | "standard" | "optional"> {
@@ -19,8 +20,6 @@ export interface Attribute<T, Need extends "required" | "standard" | "optional">
   readonly versions?: readonly FmiMajorVersion[];
   readonly names?: Readonly<Partial<Record<FmiMajorVersion, string>>>;
 }
-
-export type FmiMajorVersion = 1 | 2 | 3;
 
 /** Attributes by the names of the properties that hold them. Types, reading, writing and defaults derive from such a table. */
 export type AttributeTable = Readonly<

@@ -1,4 +1,4 @@
-import type { FmiMajorVersion } from "./model-description.ts";
+import type { FmiMajorVersion } from "./major-version.ts";
 import type { Causality, Initial, Variability } from "./variables.ts";
 
 const exact: readonly Initial[] = ["exact"];

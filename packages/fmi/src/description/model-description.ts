@@ -1,21 +1,12 @@
 import { parseText, parseWord } from "../schema/lexical.ts";
 import type { Annotated } from "./annotated.ts";
-import {
-  type AttributesOf,
-  double,
-  type FmiMajorVersion,
-  name,
-  required,
-  standard,
-  text,
-} from "./attribute-table.ts";
+import { type AttributesOf, double, name, required, standard, text } from "./attribute-table.ts";
 import type { CoSimulation, ModelExchange, ScheduledExecution } from "./interface-types.ts";
+import type { FmiMajorVersion } from "./major-version.ts";
 import type { ModelStructure } from "./model-structure.ts";
 import type { TypeDefinition } from "./type-definitions.ts";
 import type { Unit } from "./units.ts";
 import type { Variable } from "./variables.ts";
-
-export type { FmiMajorVersion };
 
 /** Attributes of the outermost element that all versions have. */
 export const rootAttributes = {

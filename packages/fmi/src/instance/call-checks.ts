@@ -1,7 +1,8 @@
 import { functionName } from "../calls/function-names.ts";
 import type { CallName } from "../calls/instance-calls.ts";
 import { type LegalCalls, legalCalls } from "../calls/legal-calls.ts";
-import { type LifeCycle, type LifeCycleState, stateAfter } from "../calls/life-cycle.ts";
+import { type LifeCycle, stateAfter } from "../calls/life-cycle.ts";
+import type { LifeCycleState } from "../calls/life-cycle-states.ts";
 import { type Status, type StatusCode, statusCode, statuses } from "../calls/status.ts";
 import type { NumericType } from "../calls/values.ts";
 import { FmuFailure, IllegalCall, type MessageLog } from "./fmu-failure.ts";

@@ -1,8 +1,8 @@
 import { type EvaluationSizes, type InstanceCalls, stepFields } from "../calls/instance-calls.ts";
-import type { LifeCycleState } from "../calls/life-cycle.ts";
+import type { LifeCycleState } from "../calls/life-cycle-states.ts";
 import { type Status, type StatusCode, statusCode, statuses } from "../calls/status.ts";
 import type { ValueGroup } from "../calls/values.ts";
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import { CallChecks, type InstanceContext } from "./call-checks.ts";
 import { withDerivedMethods } from "./derived-methods.ts";
 import type {

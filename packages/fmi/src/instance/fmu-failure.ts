@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
-import type { LifeCycleState } from "../calls/life-cycle.ts";
+import type { LifeCycleState } from "../calls/life-cycle-states.ts";
 import { fmuMessages } from "./fmu-messages.ts";
 import type { LogMessage } from "./instance-options.ts";
 

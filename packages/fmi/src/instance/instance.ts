@@ -1,8 +1,8 @@
-import type { LifeCycleState } from "../calls/life-cycle.ts";
+import type { LifeCycleState } from "../calls/life-cycle-states.ts";
 import type { Status } from "../calls/status.ts";
 import type { NumericArray, NumericArrays, NumericType, ValueGroup } from "../calls/values.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import type { ValueReference } from "../description/variables.ts";
 import type { InitializationOptions } from "./instance-options.ts";
 import type { DerivedMethods, RecordAnswer } from "./method-types.ts";

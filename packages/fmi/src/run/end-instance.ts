@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
-import type { LifeCycleState } from "../calls/life-cycle.ts";
+import type { LifeCycleState } from "../calls/life-cycle-states.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
 import { runMessages } from "./run-messages.ts";

@@ -16,12 +16,12 @@ import { splitTriggers } from "../clocks/split-triggers.ts";
 import { CoSimulationRun } from "../co-simulation/co-simulation-run.ts";
 import { communicationPoints } from "../co-simulation/communication-points.ts";
 import { createIntermediateInputs } from "../co-simulation/intermediate-inputs.ts";
-import type { Fmu } from "../description/fmu.ts";
 import type { CoSimulation, InterfaceKind } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
+import type { InstanceSource } from "../instance/instance-source.ts";
 import { createModelExchangeSystem } from "../model-exchange/model-exchange-system.ts";
 import { endInstance } from "../run/end-instance.ts";
 import { runMessages } from "../run/run-messages.ts";
@@ -29,12 +29,6 @@ import { ScheduledExecutionRun } from "../scheduled-execution/scheduled-executio
 import { createFmuInputs } from "../values/fmu-inputs.ts";
 import { declaredParameters, resultColumns } from "../values/result-columns.ts";
 import { type ParameterSettings, resolveStartValues, type StartValues } from "../values/start-values.ts";
-
-/** A backend: instantiates an FMU. */
-export interface InstanceSource {
-  readonly fmu: Pick<Fmu, "description"> & { readonly archive: { readonly name: string } };
-  instantiate(options: InstantiateOptions): Instance;
-}
 
 export interface FmuSimulationOptions {
   /** Default: co-simulation if the FMU provides it, else model exchange, else scheduled execution. */

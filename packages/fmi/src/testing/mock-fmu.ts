@@ -4,7 +4,7 @@ import { readModelDescription } from "../description/read/read-model-description
 import { type CheckedInstance, checkedInstance } from "../instance/checked-instance.ts";
 import { MessageLog } from "../instance/fmu-failure.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
-import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
+import type { InstanceSource } from "../instance/instance-source.ts";
 
 /** Behaviour of an FMU written in TypeScript; `v` holds its values by value reference. */
 export interface MockModel {

@@ -1,7 +1,8 @@
 import type { EventRecord, InputSignals, RowMark } from "@cosimo/ir";
 import type { SimulationReport, SimulationSettings } from "@cosimo/simulator";
 import type { InterfaceKind } from "../description/interface-types.ts";
-import { createFmuSimulation, type InstanceSource } from "../simulation/create-fmu-simulation.ts";
+import type { InstanceSource } from "../instance/instance-source.ts";
+import { createFmuSimulation } from "../simulation/create-fmu-simulation.ts";
 import type { ParameterSettings } from "../values/start-values.ts";
 
 export interface MockRun {

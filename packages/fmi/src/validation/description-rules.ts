@@ -1,5 +1,5 @@
 import { didYouMean, type MessageCatalogue, messageGroup } from "@cosimo/ir";
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import type { Terminal } from "../description/terminals-and-icons.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { attributeSpan } from "./places.ts";

@@ -1,6 +1,7 @@
 import type { DiagnosticContext, MessageArguments, Span } from "@cosimo/ir";
 import type { Fmu } from "../description/fmu.ts";
-import type { FmiMajorVersion, ModelDescription } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
+import type { ModelDescription } from "../description/model-description.ts";
 
 /** A rule of the standards. Its id is the code of the diagnostic for a violation. */
 export interface Rule<Code extends string = string> {

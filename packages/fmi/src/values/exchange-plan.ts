@@ -1,5 +1,5 @@
 import type { NumericArray, NumericType, ValueGroup } from "../calls/values.ts";
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import type { Variable } from "../description/variables.ts";
 import type { SizedVariable } from "./sized-variables.ts";
 

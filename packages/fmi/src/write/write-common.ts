@@ -1,9 +1,5 @@
-import {
-  type AttributesOf,
-  type AttributeTable,
-  attributeName,
-  type FmiMajorVersion,
-} from "../description/attribute-table.ts";
+import { type AttributesOf, type AttributeTable, attributeName } from "../description/attribute-table.ts";
+import type { FmiMajorVersion } from "../description/major-version.ts";
 import {
   type DefaultExperiment,
   experimentAttributes,

@@ -18,8 +18,9 @@ import { declareConstants, declareMacros } from "./declarations/constants.ts";
 import { declareVariables } from "./declarations/declare-variables.ts";
 import { lowerInitialValues } from "./declarations/initial-values.ts";
 import { warnOfIsolatedNames } from "./declarations/isolated-names.ts";
+import type { Placed } from "./declarations/placed-statement.ts";
 import { lowerSettings } from "./declarations/settings.ts";
-import { type Placed, unrollLoops } from "./declarations/unroll-loops.ts";
+import { unrollLoops } from "./declarations/unroll-loops.ts";
 import { baseEquations } from "./equations/explicit-equations.ts";
 import { createLowering, type Lowering, originOf } from "./expressions/lowering.ts";
 

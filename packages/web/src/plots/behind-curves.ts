@@ -1,9 +1,8 @@
 import type uPlot from "uplot";
 import { COLORS, resolved } from "./colors.ts";
+import { scaleOf } from "./curve-axes.ts";
 import { drawLine } from "./ghosts.ts";
-import type { ModeBand } from "./mode-bands.ts";
-import type { Ghost, PlotCurve } from "./plot-content.ts";
-import { scaleOf } from "./value-axes.ts";
+import type { Ghost, ModeBand, PlotCurve } from "./plot-content.ts";
 
 /** A tint for each mode. */
 export function drawModes({ ctx, bbox, valToPos, scales }: uPlot, bands: readonly ModeBand[]): void {

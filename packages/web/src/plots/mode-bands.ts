@@ -1,12 +1,5 @@
 import type { Curves } from "../messages/protocol.ts";
-
-/** A time in which one mode is active. */
-export interface ModeBand {
-  readonly from: number;
-  readonly to: number;
-  /** Number of the mode, from 1; 0: none. */
-  readonly mode: number;
-}
+import type { ModeBand } from "./plot-content.ts";
 
 /** The modes of an automaton in order of time. */
 export function modeBands({ time, names, columns }: Curves, name: string): readonly ModeBand[] {

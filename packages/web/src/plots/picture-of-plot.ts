@@ -1,8 +1,7 @@
 import { type PlotModes, type PlotPanel, type PlotSeries, renderSvg } from "@cosimo/core/models";
 import type { EventRecord } from "@cosimo/ir";
 import type { Curves } from "../messages/protocol.ts";
-import type { ModeBand } from "./mode-bands.ts";
-import type { FixedCurves, Ghost, PlotContent, PlotCurve } from "./plot-content.ts";
+import type { FixedCurves, Ghost, ModeBand, PlotContent, PlotCurve } from "./plot-content.ts";
 
 /** What a picture with vectors is made of. */
 export interface PictureContent extends PlotContent {

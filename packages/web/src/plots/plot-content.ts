@@ -1,7 +1,6 @@
 import type { Curves } from "../messages/protocol.ts";
 import type { EventReport } from "../state/reports.ts";
 import type { TimeRange } from "../state/state.ts";
-import type { ModeBand } from "./mode-bands.ts";
 
 export interface PlotCurve {
   readonly name: string;
@@ -23,6 +22,14 @@ export interface PlotContent {
   readonly ghosts?: readonly Ghost[];
   /** Drawn behind the curves; missing: none. */
   readonly modes?: readonly ModeBand[];
+}
+
+/** A time in which one mode is active. */
+export interface ModeBand {
+  readonly from: number;
+  readonly to: number;
+  /** Number of the mode, from 1; 0: none. */
+  readonly mode: number;
 }
 
 /** Curves of another run. */

@@ -2,13 +2,13 @@ import type { EventReport } from "../state/reports.ts";
 import type { TimeRange } from "../state/state.ts";
 import { drawGhosts, drawMark, drawModes } from "./behind-curves.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
+import { scaleOf } from "./curve-axes.ts";
 import { drawEvents } from "./event-marks.ts";
-import type { ModeBand } from "./mode-bands.ts";
-import type { Ghost, PlotContent, PlotCurve, PlotEvents } from "./plot-content.ts";
+import type { Ghost, ModeBand, PlotContent, PlotCurve, PlotEvents } from "./plot-content.ts";
 import { snapped } from "./snapped.ts";
 import { tickTexts } from "./ticks.ts";
 import { uPlot } from "./uplot.ts";
-import { axisLines, FONT, scaleOf, valueAxes, valueScales } from "./value-axes.ts";
+import { axisLines, FONT, valueAxes, valueScales } from "./value-axes.ts";
 
 /** A plot over time, or frequency, on a canvas. */
 export interface TimePlot {

@@ -1,20 +1,12 @@
 import { resolved } from "./colors.ts";
+import { axesOf, scaleOf } from "./curve-axes.ts";
 import { withGhosts } from "./ghosts.ts";
 import type { Ghost, PlotCurve } from "./plot-content.ts";
 import { tickTexts } from "./ticks.ts";
 import { uPlot } from "./uplot.ts";
 
-/** Units with an axis of their own; more share the last one. */
-const MOST_AXES = 3;
 export const FONT = "12px system-ui, sans-serif";
 const WIDTH = 60;
-
-/** Name of the scale of a curve: curves of one unit share it, and so do those with the same names of values. */
-export function scaleOf(curve: PlotCurve, curves: readonly PlotCurve[]): string {
-  const axes = axesOf(curves);
-  const index = axes.findIndex((one) => keyOf(one) === keyOf(curve));
-  return `y${index < 0 ? axes.length - 1 : index}`;
-}
 
 export function valueScales(
   curves: readonly PlotCurve[],
@@ -53,14 +45,4 @@ export function axisLines(): uPlot.Axis {
     grid: { stroke: rule, width: 1 },
     ticks: { stroke: rule, width: 1, size: 4 },
   };
-}
-
-/** The first curve of each axis. */
-function axesOf(curves: readonly PlotCurve[]): readonly PlotCurve[] {
-  const keys = curves.map(keyOf);
-  return curves.filter((_, i) => keys.indexOf(keys[i]!) === i).slice(0, MOST_AXES);
-}
-
-function keyOf({ unit, labels }: PlotCurve): string {
-  return labels === undefined ? unit : `values: ${labels.join(" ")}`;
 }

@@ -1,5 +1,5 @@
 import type { TextKey } from "../texts/english.ts";
-import type { InterfaceLanguage } from "../texts/say.ts";
+import type { InterfaceLanguage } from "../texts/interface-languages.ts";
 import type { Project, SavedProject, Study } from "./project.ts";
 import type { Analysis, AttachmentReport, ModelReport, RunProgress, RunReport } from "./reports.ts";
 

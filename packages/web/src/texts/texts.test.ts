@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { english, type TextKey } from "./english.ts";
-import { interfaceLanguages, loadTexts, preferredLanguage, sayFrom } from "./say.ts";
+import { interfaceLanguages, preferredLanguage } from "./interface-languages.ts";
+import { loadTexts, sayFrom } from "./say.ts";
 
 const keys = Object.keys(english) as TextKey[];
 /** Names in braces, without the forms of a plural. */

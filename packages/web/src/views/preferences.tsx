@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { useSession } from "../session/context.ts";
 import type { Theme } from "../state/state.ts";
-import { type InterfaceLanguage, interfaceLanguages, languageNames } from "../texts/say.ts";
+import { type InterfaceLanguage, interfaceLanguages, languageNames } from "../texts/interface-languages.ts";
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];
 

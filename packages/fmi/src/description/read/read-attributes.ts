@@ -1,10 +1,6 @@
 import { attributeOf, type XmlElement } from "../../xml/xml-element.ts";
-import {
-  type AttributesOf,
-  type AttributeTable,
-  attributeName,
-  type FmiMajorVersion,
-} from "../attribute-table.ts";
+import { type AttributesOf, type AttributeTable, attributeName } from "../attribute-table.ts";
+import type { FmiMajorVersion } from "../major-version.ts";
 import type { TypeDefinition } from "../type-definitions.ts";
 
 /** Attributes of an element that agrees with the schema. Those of the declared type stand for missing ones. */

@@ -7,7 +7,7 @@ import type { StateHandles } from "../../calls/state-handles.ts";
 import { statusCode } from "../../calls/status.ts";
 import type { NumericArray, NumericType } from "../../calls/values.ts";
 import type { InterfaceKind } from "../../description/interface-types.ts";
-import type { FmiMajorVersion } from "../../description/model-description.ts";
+import type { FmiMajorVersion } from "../../description/major-version.ts";
 import type { WasmFunction } from "../sandbox/call-guard.ts";
 import { copyValues, type Pointer, WasmArray, type WasmMemory } from "./wasm-memory.ts";
 

@@ -1,4 +1,4 @@
-import type { FmiMajorVersion } from "../../description/model-description.ts";
+import type { FmiMajorVersion } from "../../description/major-version.ts";
 
 /** Data for running an FMU compiled to WebAssembly. */
 export interface WasmFmu {

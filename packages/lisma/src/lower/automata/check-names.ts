@@ -1,7 +1,7 @@
 import { didYouMean } from "@cosimo/ir";
 import type { Identifier, LismaStatement } from "../../syntax/tree/syntax-tree.ts";
 import { bodiesOf } from "../declarations/bodies.ts";
-import type { Placed } from "../declarations/unroll-loops.ts";
+import type { Placed } from "../declarations/placed-statement.ts";
 import { type Lowering, report } from "../expressions/lowering.ts";
 import { initName } from "./machines.ts";
 

@@ -1,6 +1,7 @@
 import { type Expression, halved, type Reset, type Span } from "@cosimo/ir";
 import type { Body, IfStatement } from "../../syntax/tree/syntax-tree.ts";
-import { type Placed, unrollLoops } from "../declarations/unroll-loops.ts";
+import type { Placed } from "../declarations/placed-statement.ts";
+import { unrollLoops } from "../declarations/unroll-loops.ts";
 import { bodyChanges } from "../equations/explicit-equations.ts";
 import { lowerResets } from "../equations/resets.ts";
 import { conditionText, guardUse, lowerCondition, lowerNegation } from "../expressions/conditions.ts";

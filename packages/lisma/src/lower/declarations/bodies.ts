@@ -1,6 +1,7 @@
 import type { LismaStatement, MacroStatement } from "../../syntax/tree/syntax-tree.ts";
 import type { Lowering } from "../expressions/lowering.ts";
-import { type Placed, unrollLoops } from "./unroll-loops.ts";
+import type { Placed } from "./placed-statement.ts";
+import { unrollLoops } from "./unroll-loops.ts";
 
 /** The bodies of a statement other than a loop. */
 export function bodiesOf(

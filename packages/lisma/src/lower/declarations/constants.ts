@@ -12,7 +12,7 @@ import { lowerNumber, nameOf } from "../expressions/expressions.ts";
 import { addVariable, isConstant, type Lowering, originOf, report } from "../expressions/lowering.ts";
 import { timeName } from "../expressions/references.ts";
 import type { Scope } from "../expressions/scope.ts";
-import type { Placed } from "./unroll-loops.ts";
+import type { Placed } from "./placed-statement.ts";
 
 /**
  * Declares constants as parameters, which a run can change. Their order is free, and they may use macros outside

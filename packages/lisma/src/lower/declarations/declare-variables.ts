@@ -9,7 +9,8 @@ import { nameOf } from "../expressions/expressions.ts";
 import { addVariable, type Lowering, originOf } from "../expressions/lowering.ts";
 import { builtinConstant, timeName } from "../expressions/references.ts";
 import { loopValue, type Scope } from "../expressions/scope.ts";
-import { isWithinLimit, type Placed, unrollLoops } from "./unroll-loops.ts";
+import type { Placed } from "./placed-statement.ts";
+import { isWithinLimit, unrollLoops } from "./unroll-loops.ts";
 
 type AnyEquation = EquationStatement | LinearEquationStatement;
 

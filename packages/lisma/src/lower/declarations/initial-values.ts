@@ -4,7 +4,7 @@ import { changes } from "../expressions/conditions.ts";
 import { changingVariable, lowerNumber } from "../expressions/expressions.ts";
 import { type Lowering, originOf, report } from "../expressions/lowering.ts";
 import { firstVariable } from "./constants.ts";
-import type { Placed } from "./unroll-loops.ts";
+import type { Placed } from "./placed-statement.ts";
 
 interface InitialValue {
   readonly target: Reference | Derivative;

@@ -1,7 +1,7 @@
 import type { Experiment } from "@cosimo/ir";
 import { changingVariable, constantValue } from "../expressions/expressions.ts";
 import type { Lowering } from "../expressions/lowering.ts";
-import type { Placed } from "./unroll-loops.ts";
+import type { Placed } from "./placed-statement.ts";
 
 const fieldOf = { start: "startTime", end: "stopTime", step: "interval" } as const;
 

@@ -3,12 +3,7 @@ import type { ForStatement, LismaStatement } from "../../syntax/tree/syntax-tree
 import { constantValue } from "../expressions/expressions.ts";
 import { type Lowering, report } from "../expressions/lowering.ts";
 import type { Scope } from "../expressions/scope.ts";
-
-/** A statement other than a loop, with the values of the enclosing loops' variables. */
-export interface Placed<S = Exclude<LismaStatement, ForStatement>> {
-  readonly statement: S;
-  readonly scope: Scope | undefined;
-}
+import type { Placed } from "./placed-statement.ts";
 
 /** Largest number of statements; more equations would take minutes and gigabytes. */
 const maximumStatements = 300_000;

@@ -5,7 +5,7 @@ import type {
   LinearEquationStatement,
   LismaExpression,
 } from "../../syntax/tree/syntax-tree.ts";
-import type { Placed } from "../declarations/unroll-loops.ts";
+import type { Placed } from "../declarations/placed-statement.ts";
 import { lowerNumber, nameOf } from "../expressions/expressions.ts";
 import { type Lowering, originOf, report } from "../expressions/lowering.ts";
 import type { Scope } from "../expressions/scope.ts";

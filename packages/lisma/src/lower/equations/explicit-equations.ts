@@ -1,5 +1,5 @@
 import type { IfStatement } from "../../syntax/tree/syntax-tree.ts";
-import type { Placed } from "../declarations/unroll-loops.ts";
+import type { Placed } from "../declarations/placed-statement.ts";
 import { type Lowering, report } from "../expressions/lowering.ts";
 import { type Change, lowerEquation, type TextEquation } from "./equations.ts";
 import { type Choice, type Choices, choicesOf, chosenEquation } from "./if-equations.ts";

@@ -1,7 +1,8 @@
 import type { Expression } from "@cosimo/ir";
 import { ifThenElse } from "@cosimo/ir";
 import type { Body, IfStatement } from "../../syntax/tree/syntax-tree.ts";
-import { type Placed, unrollLoops } from "../declarations/unroll-loops.ts";
+import type { Placed } from "../declarations/placed-statement.ts";
+import { unrollLoops } from "../declarations/unroll-loops.ts";
 import { branchUse, lowerCondition } from "../expressions/conditions.ts";
 import type { Lowering } from "../expressions/lowering.ts";
 import type { Scope } from "../expressions/scope.ts";

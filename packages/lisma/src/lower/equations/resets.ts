@@ -1,7 +1,8 @@
 import type { Expression, Reset, VariableId } from "@cosimo/ir";
 import { ifThenElse, rewrite } from "@cosimo/ir";
 import type { Body, Derivative, LismaExpression, Reference } from "../../syntax/tree/syntax-tree.ts";
-import { type Placed, unrollLoops } from "../declarations/unroll-loops.ts";
+import type { Placed } from "../declarations/placed-statement.ts";
+import { unrollLoops } from "../declarations/unroll-loops.ts";
 import { filterUse, lowerCondition } from "../expressions/conditions.ts";
 import { changingVariable, lowerNumber } from "../expressions/expressions.ts";
 import { type Lowering, originOf, report } from "../expressions/lowering.ts";

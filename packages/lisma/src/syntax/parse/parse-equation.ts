@@ -1,7 +1,6 @@
 import type {
   EquationStatement,
   Identifier,
-  InitialValueStatement,
   LinearEquationStatement,
   LismaExpression,
 } from "../tree/syntax-tree.ts";
@@ -17,22 +16,17 @@ import {
   spanFrom,
   takeIdentifier,
   tokenSpan,
-  tokenStart,
   tokenText,
 } from "./cursor.ts";
 import { parseExpression } from "./parse-expression.ts";
-import { instantAhead, parseInitialValue } from "./parse-initial-value.ts";
 import { expectSemicolon, parseStatementParts } from "./recovery.ts";
 
-/** `label: left = right;`, `pde …;` or `x(t0) = value;` */
-export function parseEquationOrInitialValue(cursor: Cursor): EquationStatement | InitialValueStatement {
-  const start = tokenStart(cursor);
-  const label = parseLabel(cursor);
-  const instant = instantAhead(cursor);
-  if (instant !== undefined) {
-    if (label !== undefined) reportAt(cursor, "lisma.label-before", label.span, { label: label.name });
-    return parseInitialValue(cursor, instant);
-  }
+/** `left = right;` or `pde …;` whose label, from `start` on, has been read. */
+export function parseEquation(
+  cursor: Cursor,
+  start: number,
+  label: Identifier | undefined,
+): EquationStatement {
   const pde = accept(cursor, "pde");
   const { left, right } = parseSides(cursor);
   const span = spanFrom(cursor, start);
@@ -40,7 +34,8 @@ export function parseEquationOrInitialValue(cursor: Cursor): EquationStatement |
   return { kind: "equation", ...(label === undefined ? {} : { label }), pde, left, right, span };
 }
 
-function parseLabel(cursor: Cursor): Identifier | undefined {
+/** The label of an equation, `name:`. */
+export function parseLabel(cursor: Cursor): Identifier | undefined {
   if (peek(cursor) !== "identifier" || peekAt(cursor, 1) !== ":") return undefined;
   const label = takeIdentifier(cursor);
   advance(cursor);

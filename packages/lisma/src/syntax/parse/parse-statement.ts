@@ -1,6 +1,6 @@
 import { words } from "@cosimo/ir";
 import { keywords, type TokenKind } from "../tokens/tokens.ts";
-import type { LismaStatement } from "../tree/syntax-tree.ts";
+import type { EquationStatement, InitialValueStatement, LismaStatement } from "../tree/syntax-tree.ts";
 import {
   accept,
   advance,
@@ -11,6 +11,7 @@ import {
   report,
   reportAt,
   tokenSpan,
+  tokenStart,
   tokenText,
 } from "./cursor.ts";
 import {
@@ -21,8 +22,8 @@ import {
   parseOutput,
   parseSetting,
 } from "./parse-declaration.ts";
-import { parseEquationOrInitialValue, parseLinearEquation } from "./parse-equation.ts";
-import { parseInitialConditions, parseSet } from "./parse-initial-value.ts";
+import { parseEquation, parseLabel, parseLinearEquation } from "./parse-equation.ts";
+import { instantAhead, parseInitialConditions, parseInitialValue, parseSet } from "./parse-initial-value.ts";
 import { parseFor, parseIf, parseState, parseTimeEvent } from "./parse-mode.ts";
 import { parseEdge, parseVar } from "./parse-space.ts";
 import { bodyHasEnded, synchronize } from "./recovery.ts";
@@ -115,6 +116,16 @@ function parseStatement(cursor: Cursor): LismaStatement | undefined {
     default:
       return parseEquationOrInitialValue(cursor);
   }
+}
+
+/** `label: left = right;`, `pde …;` or `x(t0) = value;` */
+function parseEquationOrInitialValue(cursor: Cursor): EquationStatement | InitialValueStatement {
+  const start = tokenStart(cursor);
+  const label = parseLabel(cursor);
+  const instant = instantAhead(cursor);
+  if (instant === undefined) return parseEquation(cursor, start, label);
+  if (label !== undefined) reportAt(cursor, "lisma.label-before", label.span, { label: label.name });
+  return parseInitialValue(cursor, instant);
 }
 
 /** Reports a statement that is not allowed within the enclosing braces; it is parsed nevertheless. */

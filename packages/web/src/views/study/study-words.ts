@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from "../../texts/say.ts";
+import type { InterfaceLanguage } from "../../texts/interface-languages.ts";
 
 /** Texts of this panel, which a page loads with it. */
 const english = {

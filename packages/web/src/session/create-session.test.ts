@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyStudy } from "../state/project.ts";
 import { initialState } from "../state/state.ts";
-import { createSession } from "./session.ts";
+import { createSession } from "./create-session.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
