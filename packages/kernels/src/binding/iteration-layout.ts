@@ -169,6 +169,7 @@ function layOutParts(given: IterationParts): readonly number[] {
   );
   append(parts.PARTS_ALWAYS, [...isAlwaysAffected.map(Number), 1]);
   append(parts.PARTS_MARKS, new Array<number>(count + 1).fill(0));
+  append(parts.PARTS_LIST, new Array<number>(count + 1).fill(0));
   return table;
 }
 

@@ -27,7 +27,7 @@ import {
   VECTOR_THERE,
 } from "./contact-memory.ts";
 import { projectOntoContacts } from "./contact-projection.ts";
-import { surfaceGradient } from "./surface-motion.ts";
+import { surfaceGradient, surfaceValue } from "./surface-motion.ts";
 
 /*
  * Contacts of balls on each other: an impact ends the contact below, whose small rebounds accumulate again, so that all accumulate within
@@ -67,15 +67,14 @@ function isRebound(
   indicator: int,
   height: real,
 ): int {
-  const g: int = heap[r + CONTACTS_VALUES]!;
   const gradient: int = contactVector(heap, n, r, VECTOR_HERE);
   surfaceGradient(contact, heap, b, n, r, t, x, indicator, gradient);
   let least: real = 0;
   for (let i: int = 0; i < n; i++) least = Math.max(least, Math.abs(heap[gradient + i]!));
   least = least * height;
+  if (!(Math.abs(surfaceValue(contact, heap, b, r, t, x, indicator)) <= least)) return 1;
   const flow: int = contactVector(heap, n, r, VECTOR_HERE);
   const rate: real = restingRate(contact, heap, b, n, m, r, t, x, indicator, flow);
-  if (!(Math.abs(heap[g + indicator]!) <= least)) return 1;
   const near: int = contactVector(heap, n, r, VECTOR_AHEAD);
   const there: int = contactVector(heap, n, r, VECTOR_THERE);
   const nominals: int = heap[r + CONTACTS_NOMINALS]!;

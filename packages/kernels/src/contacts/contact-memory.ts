@@ -28,7 +28,10 @@ export const CONTACTS_ENDED: int = 16;
 export const CONTACTS_TOLERANCE: int = 17;
 /** Address of 3 m slots: marks of conditions that end contacts or reach a limit, and vectors of a trial there. */
 export const CONTACTS_MARKS: int = 18;
-export const CONTACTS_HEADER: int = 19;
+/** Address of the model's selection of conditions (see `location/clear-conditions.ts`), or 0; number of the one that is evaluated alone. */
+export const CONTACTS_SELECTION: int = 19;
+export const CONTACTS_SELECTED: int = 20;
+export const CONTACTS_HEADER: int = 21;
 
 /** Marks of conditions whose contact has ended; whose relations change now, too. */
 export const ENDED: int = 1;
@@ -110,6 +113,7 @@ export function layOutContacts(heap: Heap, n: int, m: int, r: int, room: int): v
   next = next + (1 + VECTORS) * n;
   heap[r + CONTACTS_EFFECTS] = next;
   heap[r + CONTACTS_LIST] = next + room * (room + 1);
+  heap[r + CONTACTS_SELECTION] = 0;
   heap[r + CONTACTS_ENDED_COUNT] = 0;
   heap[r + CONTACTS_ENDED] = next + room * (room + 1) + room * (CONTACT_DIRECTION + n);
 }

@@ -2,6 +2,8 @@ import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
 import { timeScale } from "../events/zero-test.ts";
 import {
   CONTACTS_NOMINALS,
+  CONTACTS_SELECTED,
+  CONTACTS_SELECTION,
   CONTACTS_VALUES,
   contactVector,
   DIFFERENCE_STEP,
@@ -36,7 +38,20 @@ export function surfaceValue(
   indicator: int,
 ): real {
   const g: int = heap[r + CONTACTS_VALUES]!;
-  const code: int = contact.indicators(b, t, x, g);
+  const selection: int = heap[r + CONTACTS_SELECTION]!;
+  let code: int = 0;
+  if (selection === 0) code = contact.indicators(b, t, x, g);
+  else {
+    // A search that asks for this value has a selection of its own.
+    const count: real = heap[selection]!;
+    const list: real = heap[selection + 1]!;
+    heap[r + CONTACTS_SELECTED] = indicator;
+    heap[selection] = 1;
+    heap[selection + 1] = r + CONTACTS_SELECTED;
+    code = contact.indicators(b, t, x, g);
+    heap[selection] = count;
+    heap[selection + 1] = list;
+  }
   return code === 0 ? heap[g + indicator]! : 0 / 0;
 }
 

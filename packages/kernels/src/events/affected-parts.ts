@@ -1,6 +1,10 @@
 import type { Heap, int, real } from "@cosimo/ir";
 import {
+  ITERATION_HAS_FOLLOWERS,
+  ITERATION_IS_CLEAR,
   ITERATION_IS_DIVIDED,
+  ITERATION_IS_LOCAL,
+  ITERATION_IS_SETTLED,
   ITERATION_PART_COUNT,
   ITERATION_PART_FLAGS,
   ITERATION_PARTS,
@@ -15,7 +19,7 @@ import {
  * The table of P parts begins with a row for each kind of items: offsets, relative to the table, of P + 2 first places, of the
  * items ordered by part, and of the list of affected items, then their number. Part P has items that no part computes, and is always
  * affected. Behind the rows: offsets of the part of each relation, of marks of parts that are always affected, of marks of
- * affected parts; the number of these.
+ * affected parts; the number of these; offset of their list.
  */
 export const PARTS_RELATIONS: int = 0;
 export const PARTS_PRE: int = 1;
@@ -38,7 +42,8 @@ export const PARTS_OF_RELATIONS: int = 32;
 export const PARTS_ALWAYS: int = 33;
 export const PARTS_MARKS: int = 34;
 export const PARTS_MARKED: int = 35;
-export const PARTS_HEADER: int = 36;
+export const PARTS_LIST: int = 36;
+export const PARTS_HEADER: int = 37;
 
 /** If more than one part in this number is affected, all are evaluated: lists would not save time. */
 const MOST_AFFECTED: int = 4;
@@ -67,6 +72,21 @@ export function affectedCount(heap: Heap, e: int, kind: int, all: int): int {
   if (heap[e + ITERATION_IS_DIVIDED] === 0) return all;
   const table: int = heap[e + ITERATION_PARTS]!;
   const count: int = heap[table + PARTS_ROW * kind + PARTS_AFFECTED_COUNT]!;
+  return count;
+}
+
+/** Address of the list of relations that the last event may have changed, ascending; 0: it may have changed all. */
+export function touchedRelations(heap: Heap, e: int): int {
+  if (heap[e + ITERATION_IS_LOCAL] === 0) return 0;
+  const table: int = heap[e + ITERATION_PARTS]!;
+  return placeOf(heap, table, table + PARTS_ROW * PARTS_RELATIONS + PARTS_AFFECTED);
+}
+
+/** Their number; `all`: number of all. */
+export function touchedCount(heap: Heap, e: int, all: int): int {
+  if (heap[e + ITERATION_IS_LOCAL] === 0) return all;
+  const table: int = heap[e + ITERATION_PARTS]!;
+  const count: int = heap[table + PARTS_ROW * PARTS_RELATIONS + PARTS_AFFECTED_COUNT]!;
   return count;
 }
 
@@ -122,8 +142,11 @@ export function divideEquations(heap: Heap, e: int): void {
   heap[table + PARTS_MARKED] = 0;
   for (let kind: int = 0; kind < PARTS_KINDS; kind++)
     heap[table + PARTS_ROW * kind + PARTS_AFFECTED_COUNT] = 0;
-  for (let i: int = 0; i <= parts; i++) heap[marks + i] = 0;
-  for (let i: int = 0; i < parts; i++) heap[flags + i] = 0;
+  if (heap[e + ITERATION_IS_CLEAR] === 0) {
+    for (let i: int = 0; i <= parts; i++) heap[marks + i] = 0;
+    for (let i: int = 0; i < parts; i++) heap[flags + i] = 0;
+  }
+  heap[e + ITERATION_IS_CLEAR] = 0;
   for (let i: int = 0; i <= parts; i++) if (heap[always + i]! > 0) affectPart(heap, e, i);
 }
 
@@ -132,7 +155,37 @@ export function uniteEquations(heap: Heap, e: int): void {
   const parts: int = heap[e + ITERATION_PART_COUNT]!;
   const flags: int = heap[e + ITERATION_PART_FLAGS]!;
   heap[e + ITERATION_IS_DIVIDED] = 0;
+  heap[e + ITERATION_IS_CLEAR] = 0;
   for (let i: int = 0; i < parts; i++) heap[flags + i] = 1;
+}
+
+/** Ends an event that has affected few parts. From then on all parts are evaluated, or none until the next such event. */
+export function endDivision(heap: Heap, e: int): void {
+  heap[e + ITERATION_IS_LOCAL] = 1;
+  if (heap[e + ITERATION_HAS_FOLLOWERS] === 0) {
+    uniteEquations(heap, e);
+    return;
+  }
+  const parts: int = heap[e + ITERATION_PART_COUNT]!;
+  const table: int = heap[e + ITERATION_PARTS]!;
+  const marks: int = placeOf(heap, table, table + PARTS_MARKS);
+  const list: int = placeOf(heap, table, table + PARTS_LIST);
+  const flags: int = heap[e + ITERATION_PART_FLAGS]!;
+  const marked: int = heap[table + PARTS_MARKED]!;
+  for (let k: int = 0; k < marked; k++) {
+    const part: int = heap[list + k]!;
+    heap[marks + part] = 0;
+    if (part < parts) heap[flags + part] = 0;
+  }
+  heap[e + ITERATION_IS_DIVIDED] = 0;
+  heap[e + ITERATION_IS_CLEAR] = 1;
+}
+
+/** To be called before kernels handle events one after the other, and with 0 after the last one. */
+export function expectEvents(heap: Heap, e: int, areExpected: int): void {
+  heap[e + ITERATION_HAS_FOLLOWERS] = areExpected;
+  heap[e + ITERATION_IS_SETTLED] = 0;
+  if (heap[e + ITERATION_IS_CLEAR]! > 0) uniteEquations(heap, e);
 }
 
 /** Sets the flags of the parts that were not affected, so that `update` evaluates these only. */
@@ -154,6 +207,7 @@ export function affectPart(heap: Heap, e: int, part: int): void {
     return;
   }
   heap[marks + part] = 1;
+  heap[placeOf(heap, table, table + PARTS_LIST) + marked] = part;
   heap[table + PARTS_MARKED] = marked + 1;
   const flags: int = heap[e + ITERATION_PART_FLAGS]!;
   if (part < parts) heap[flags + part] = 1;

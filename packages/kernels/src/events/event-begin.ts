@@ -1,23 +1,30 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
-import { affectedCount, affectedItem, affectedItems, divideEquations, PARTS_PRE } from "./affected-parts.ts";
+import {
+  affectedCount,
+  affectedItem,
+  affectedItems,
+  divideEquations,
+  PARTS_PRE,
+  uniteEquations,
+} from "./affected-parts.ts";
 import { findAffected, freezeCauses } from "./frozen-causes.ts";
 import {
-  ITERATION_BEFORE,
   ITERATION_BY_SIGN,
   ITERATION_CROSSING,
   ITERATION_EQUATIONS_CHANGED,
   ITERATION_FIRED,
   ITERATION_G_KNOWN,
   ITERATION_INITIAL,
+  ITERATION_IS_CLEAR,
+  ITERATION_IS_LOCAL,
   ITERATION_IS_PASSED,
+  ITERATION_IS_SETTLED,
   ITERATION_MAY_DIVIDE,
-  ITERATION_NOTICED,
   ITERATION_NOTICES,
   ITERATION_PART_COUNT,
   ITERATION_PASS,
   ITERATION_PRE,
   ITERATION_PRE_COUNT,
-  ITERATION_RELATIONS,
   ITERATION_SAMPLING,
   ITERATION_SILENT,
   ITERATION_STATES,
@@ -25,7 +32,7 @@ import {
   ITERATION_TERMINATED,
   ITERATION_UNDECIDED,
 } from "./iteration-memory.ts";
-import { saveRelationValues } from "./relation-decisions.ts";
+import { settleRelations } from "./relation-decisions.ts";
 import type { IndicatorMotion } from "./zero-test.ts";
 
 /** Stores the states at `x` and all values that `pre()` returns as left limits. */
@@ -75,13 +82,9 @@ export function beginEvent(
   t: real,
   x: int,
 ): void {
-  const relations: int = heap[e + ITERATION_RELATIONS]!;
-  const before: int = heap[e + ITERATION_BEFORE]!;
-  const noticed: int = heap[e + ITERATION_NOTICED]!;
-  for (let i: int = 0; i < m; i++) {
-    heap[before + i] = heap[relations + i]!;
-    heap[noticed + i] = heap[relations + i]!;
-  }
+  if (heap[e + ITERATION_IS_SETTLED] === 0) settleRelations(heap, e, 0, m);
+  heap[e + ITERATION_IS_SETTLED] = 0;
+  heap[e + ITERATION_IS_LOCAL] = 0;
   heap[e + ITERATION_INITIAL] = 0;
   heap[e + ITERATION_PASS] = 0;
   heap[e + ITERATION_STATES_CHANGED] = 0;
@@ -94,11 +97,10 @@ export function beginEvent(
   heap[e + ITERATION_SAMPLING] = 0;
   heap[e + ITERATION_G_KNOWN] = 0;
   heap[e + ITERATION_UNDECIDED] = 1 - heap[e + ITERATION_BY_SIGN]!;
-  saveRelationValues(heap, m, e);
   if (mayDivide(heap, e) > 0) {
     divideEquations(heap, e);
     copyPre(heap, b, e);
     findAffected(model, heap, b, n, m, e, t, x);
-  }
+  } else if (heap[e + ITERATION_IS_CLEAR]! > 0) uniteEquations(heap, e);
   if (m > 0) freezeCauses(motion, model, heap, b, n, m, e, t, x);
 }

@@ -4,6 +4,7 @@ import {
   affectedItem,
   affectedItems,
   affectReaders,
+  endDivision,
   PARTS_CHECKED,
   PARTS_DISCRETE,
   PARTS_REINITS,
@@ -84,7 +85,11 @@ export function iterateEvent(
     return status;
   // The message of a terminate statement may read any variable.
   const needsValues: boolean = heap[e + ITERATION_NEEDS_VALUES]! + heap[e + ITERATION_TERMINATED]! > 0;
-  if (status === ITERATION_DONE && needsValues) status = evaluateOthers(model, heap, b, e, t);
+  if (status === ITERATION_DONE && !needsValues) {
+    endDivision(heap, e);
+    return status;
+  }
+  if (status === ITERATION_DONE) status = evaluateOthers(model, heap, b, e, t);
   uniteEquations(heap, e);
   return status;
 }

@@ -6,7 +6,7 @@ import type { Heap, int, real } from "@cosimo/ir";
  * relations; slots in lists are relative to the
  * region of the instance at `b`.
  */
-export const ITERATION_HEADER: int = 74;
+export const ITERATION_HEADER: int = 78;
 
 /** Set by the host before an event. Events within this time are one instant; the same for thresholds of time relations [s]. */
 export const ITERATION_WITHIN: int = 0;
@@ -128,6 +128,12 @@ export const ITERATION_SELECTION: int = 71;
 /** Of a located event: address of the list of conditions that may be near zero, and their number; 0: all may be. */
 export const ITERATION_NEAR: int = 72;
 export const ITERATION_NEAR_COUNT: int = 73;
+/** 1: the last event has changed nothing but the items that are listed as affected. */
+export const ITERATION_IS_LOCAL: int = 74;
+/** Of events that kernels handle one after the other. 1: such events follow; no part is affected now; relations are settled. */
+export const ITERATION_HAS_FOLLOWERS: int = 75;
+export const ITERATION_IS_CLEAR: int = 76;
+export const ITERATION_IS_SETTLED: int = 77;
 
 /** Status of an iteration: done; a pass failed; a discrete variable is undefined; loops do not settle; no fixed point. */
 export const ITERATION_DONE: int = 0;

@@ -9,6 +9,7 @@ import {
 } from "./affected-parts.ts";
 import {
   holds,
+  ITERATION_BEFORE,
   ITERATION_BY_SIGN,
   ITERATION_DECIDED,
   ITERATION_DUE_WITHIN,
@@ -18,6 +19,7 @@ import {
   ITERATION_LAST,
   ITERATION_MASKS,
   ITERATION_NOISE,
+  ITERATION_NOTICED,
   ITERATION_OPERATORS,
   ITERATION_RATE,
   ITERATION_RELATIONS,
@@ -73,10 +75,31 @@ export function valueAfter(heap: Heap, e: int, i: int): int {
   return holds(operator, rate);
 }
 
-export function saveRelationValues(heap: Heap, m: int, e: int): void {
+/** The values of these relations are those before the event, as noticed, and after the last pass; `items`: list of numbers, 0: all. */
+export function settleRelations(heap: Heap, e: int, items: int, count: int): void {
+  const relations: int = heap[e + ITERATION_RELATIONS]!;
+  const before: int = heap[e + ITERATION_BEFORE]!;
+  const noticed: int = heap[e + ITERATION_NOTICED]!;
+  const last: int = heap[e + ITERATION_LAST]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, items, k);
+    const value: real = heap[relations + i]!;
+    heap[before + i] = value;
+    heap[noticed + i] = value;
+    heap[last + i] = value;
+  }
+}
+
+/** Stores the values of relations after a pass. */
+function saveRelationValues(heap: Heap, m: int, e: int): void {
   const relations: int = heap[e + ITERATION_RELATIONS]!;
   const last: int = heap[e + ITERATION_LAST]!;
-  for (let i: int = 0; i < m; i++) heap[last + i] = heap[relations + i]!;
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    heap[last + i] = heap[relations + i]!;
+  }
 }
 
 /** Whether a value differs from the last call: 1 or 0. */

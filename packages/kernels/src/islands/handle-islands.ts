@@ -1,5 +1,5 @@
 import type { Heap, int, KernelEvents, KernelSystem, real } from "@cosimo/ir";
-import { ITERATION_OPERATORS, ITERATION_RELATIONS } from "../events/iteration-memory.ts";
+import { ITERATION_IS_LOCAL } from "../events/iteration-memory.ts";
 import type { IndicatorMotion } from "../events/zero-test.ts";
 import { EVENT_NONE, watchRelations } from "../location/event-memory.ts";
 import {
@@ -186,9 +186,8 @@ function joinIslands(
   heap[w + STEP_ERROR_OLD] = error;
   heap[w + STEP_T_OLD] = t;
   heap[w + STEP_FAILURE] = code;
-  const operators: int = heap[e + ITERATION_OPERATORS]!;
-  const relations: int = heap[e + ITERATION_RELATIONS]!;
-  watchRelations(heap, m, s, operators, relations);
+  heap[e + ITERATION_IS_LOCAL] = 0;
+  watchRelations(heap, m, s, e);
   if (heap[v + LOG_BANDS]! > 0) writeBands(model, heap, b, n, m, e, t, x, s);
   return code === 0 ? EVENT_HANDLED : EVENT_WITHOUT_RESTART;
 }

@@ -3,7 +3,6 @@ import { noteEvent } from "../events/event-rhythm.ts";
 import {
   ITERATION_BEFORE,
   ITERATION_NOTED,
-  ITERATION_OPERATORS,
   ITERATION_PRE,
   ITERATION_PRE_COUNT,
   ITERATION_RELATIONS,
@@ -113,9 +112,7 @@ export function handleIslandEvent(
   const code: int = restartStep(sys, heap, b, count, own, t, heap[v + LOG_ORDER]!, heap[v + LOG_FIRST_STEP]!);
   heap[own + STEP_T_OLD] = t;
   if (hint > 0) heap[own + STEP_H] = Math.min(heap[own + STEP_H]!, hint);
-  const operators: int = heap[e + ITERATION_OPERATORS]!;
-  const relations: int = heap[e + ITERATION_RELATIONS]!;
-  watchRelations(heap, number, search, operators, relations);
+  watchRelations(heap, number, search, e);
   if (code === 0 && heap[v + LOG_BANDS]! > 0)
     writeBands(model, heap, b, count, number, e, t, own + STEP_HEADER, search);
   selectIsland(heap, q, 0);

@@ -1,5 +1,6 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
-import { OPERATOR_GREATER } from "../events/iteration-memory.ts";
+import { affectedItem, touchedCount, touchedRelations } from "../events/affected-parts.ts";
+import { ITERATION_OPERATORS, ITERATION_RELATIONS, OPERATOR_GREATER } from "../events/iteration-memory.ts";
 import { denseState } from "../steps/dense-output.ts";
 
 /**
@@ -173,12 +174,20 @@ export function watchRelation(
   heap[s + EVENT_END_KNOWN] = 0;
 }
 
-/** Watches all relations, with these operators and values, of whose indicators those that the last search has listed may be zero now. */
-export function watchRelations(heap: Heap, m: int, s: int, operators: int, relations: int): void {
+/**
+ * Watches the relations with the values that an event with the iteration at `e` has left. The indicators that the last search has listed
+ * may be zero now.
+ */
+export function watchRelations(heap: Heap, m: int, s: int, e: int): void {
+  const operators: int = heap[e + ITERATION_OPERATORS]!;
+  const relations: int = heap[e + ITERATION_RELATIONS]!;
+  const touched: int = touchedRelations(heap, e);
+  const number: int = touchedCount(heap, e, m);
   const vectors: int = s + EVENT_HEADER;
   const departing: int = vectors + 3 * m;
   const clear: int = vectors + 11 * m;
-  for (let i: int = 0; i < m; i++) {
+  for (let k: int = 0; k < number; k++) {
+    const i: int = affectedItem(heap, touched, k);
     const isUpper: int = heap[operators + i]! >= OPERATOR_GREATER ? 1 : 0;
     const isTrue: int = heap[relations + i]! > 0 ? 1 : 0;
     const sign: int = isUpper === isTrue ? 1 : -1;

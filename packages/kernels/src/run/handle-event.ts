@@ -1,5 +1,10 @@
 import type { Heap, int, KernelEvents, KernelSystem, real } from "@cosimo/ir";
-import type { IndicatorValues } from "../events/affected-parts.ts";
+import {
+  affectedItem,
+  type IndicatorValues,
+  touchedCount,
+  touchedRelations,
+} from "../events/affected-parts.ts";
 import { beginEvent, takeLeftLimits } from "../events/event-begin.ts";
 import { iterateEvent } from "../events/event-iteration.ts";
 import { firstStepLimit, noteEvent } from "../events/event-rhythm.ts";
@@ -10,6 +15,8 @@ import {
   ITERATION_DONE,
   ITERATION_DUE_WITHIN,
   ITERATION_G_NOW,
+  ITERATION_HAS_FOLLOWERS,
+  ITERATION_IS_SETTLED,
   ITERATION_LOCATED,
   ITERATION_MASKS,
   ITERATION_MAY_DIVIDE,
@@ -22,7 +29,6 @@ import {
   ITERATION_NOTICE_LIST,
   ITERATION_NOTICE_ROOM,
   ITERATION_NOTICES,
-  ITERATION_OPERATORS,
   ITERATION_RELATIONS,
   ITERATION_STATES,
   ITERATION_STATES_CHANGED,
@@ -37,6 +43,7 @@ import {
   readStates,
 } from "../events/iteration-memory.ts";
 import { addLoopNoise } from "../events/mixed-loops.ts";
+import { settleRelations } from "../events/relation-decisions.ts";
 import { calcNoise, type IndicatorMotion, NEAR_ZERO } from "../events/zero-test.ts";
 import { disturbByReset } from "../location/clear-conditions.ts";
 import {
@@ -320,7 +327,7 @@ function restart(
   const far: int = heap[s + EVENT_FOLLOWERS]!;
   const rest: real = far > 0 ? heap[s + EVENT_HORIZON]! - t : 0;
   const hint: real = firstStepLimit(heap, rhythm, m, next, rest);
-  releaseRelations(heap, m, e);
+  endRelations(heap, m, e);
   if (far > 0) disturbByReset(heap, b, n, m, s, heap[e + ITERATION_STATES]!, w + STEP_HEADER);
   readStates(heap, b, n, e, w + STEP_HEADER);
   heap[w + STEP_JUMPED] = hasJumped;
@@ -328,9 +335,7 @@ function restart(
   heap[w + STEP_T_OLD] = t;
   heap[w + STEP_FAILURE] = code;
   if (hint > 0 && heap[w + STEP_FIXED]! === 0) heap[w + STEP_H] = Math.min(heap[w + STEP_H]!, hint);
-  const operators: int = heap[e + ITERATION_OPERATORS]!;
-  const relations: int = heap[e + ITERATION_RELATIONS]!;
-  watchRelations(heap, m, s, operators, relations);
+  watchRelations(heap, m, s, e);
   if (heap[v + LOG_BANDS]! > 0) writeBands(model, heap, b, n, m, e, t, w + STEP_HEADER, s);
   return code === 0 ? EVENT_HANDLED : EVENT_WITHOUT_RESTART;
 }
@@ -365,12 +370,28 @@ export function writeBands(
 
 /** No relation is frozen any more. */
 export function releaseRelations(heap: Heap, m: int, e: int): void {
+  releaseListed(heap, e, 0, m);
+}
+
+/** The same for those in a list of numbers; `items` 0: all. */
+function releaseListed(heap: Heap, e: int, items: int, count: int): void {
   const masks: int = heap[e + ITERATION_MASKS]!;
   const decided: int = heap[e + ITERATION_DECIDED]!;
   const located: int = heap[e + ITERATION_LOCATED]!;
-  for (let i: int = 0; i < m; i++) {
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, items, k);
     heap[masks + i] = 0;
     heap[decided + i] = 0;
     heap[located + i] = 0;
   }
+}
+
+/** No relation is frozen any more. After an event that has touched few of them all are as the next one finds them. */
+function endRelations(heap: Heap, m: int, e: int): void {
+  const touched: int = touchedRelations(heap, e);
+  const count: int = touchedCount(heap, e, m);
+  releaseListed(heap, e, touched, count);
+  if (touched === 0 || heap[e + ITERATION_HAS_FOLLOWERS] === 0) return;
+  settleRelations(heap, e, touched, count);
+  heap[e + ITERATION_IS_SETTLED] = 1;
 }

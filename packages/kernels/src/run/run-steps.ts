@@ -1,4 +1,5 @@
 import type { Heap, int, real } from "@cosimo/ir";
+import { expectEvents } from "../events/affected-parts.ts";
 import {
   EVENT_END_KNOWN,
   EVENT_EVALUATION_FAILED,
@@ -13,7 +14,7 @@ import {
   STEP_T_END,
 } from "../steps/step-control.ts";
 import { ADVANCE_SEARCH } from "./advance-steps.ts";
-import { LOG_ISLANDS, LOG_REPEATED, LOG_RESUMES } from "./event-log.ts";
+import { LOG_ISLANDS, LOG_ITERATION, LOG_REPEATED, LOG_RESUMES } from "./event-log.ts";
 import { EVENT_FULL, EVENT_HANDLED, EVENT_REPEATS } from "./handle-event.ts";
 import { undoStep } from "./repeated-steps.ts";
 
@@ -34,6 +35,28 @@ export interface EventHandling {
  * again with the number of steps that are left.
  */
 export function runSteps(
+  method: SteppedMethod,
+  events: EventHandling,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  s: int,
+  degree: int,
+  v: int,
+  tStop: real,
+  most: int,
+): int {
+  const e: int = heap[v + LOG_ITERATION]!;
+  // Islands have iterations of their own, which change the same relations.
+  expectEvents(heap, e, heap[v + LOG_ISLANDS]! > 0 ? 0 : 1);
+  const result: int = stepThroughEvents(method, events, heap, b, n, m, w, s, degree, v, tStop, most);
+  expectEvents(heap, e, 0);
+  return result;
+}
+
+function stepThroughEvents(
   method: SteppedMethod,
   events: EventHandling,
   heap: Heap,

@@ -26,6 +26,7 @@ import {
   CONTACTS_OPERATORS,
   CONTACTS_REGION,
   CONTACTS_ROOM,
+  CONTACTS_SELECTION,
   CONTACTS_TOLERANCE,
   CONTACTS_VALUES,
   CONTACTS_WANTED,
@@ -123,6 +124,7 @@ export function createRestingSystem(system: HybridSystem, tolerance: number, p: 
     const { heap } = system;
     layOutContacts(heap, n, m, r, room);
     heap[r + CONTACTS_TOLERANCE] = tolerance;
+    heap[r + CONTACTS_SELECTION] = eventIteration?.conditions?.selection ?? 0;
     for (const [i, { operator }] of system.indicators.entries())
       heap[heap[r + CONTACTS_OPERATORS]! + i] = OPERATORS.indexOf(operator);
     if (linked !== undefined) link(eventIteration!);
