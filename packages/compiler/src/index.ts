@@ -4,11 +4,10 @@ export { C_PRELUDE } from "./emit/c/c-prelude.ts";
 export { printC } from "./emit/c/print-c.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
 export type { Compilation } from "./program/compilation.ts";
-export * from "./program/compile.ts";
 export { type CModule, compileC } from "./program/compile-c.ts";
 export { lowerToKernelModule } from "./program/compile-module.ts";
-export { type PackedProgram, packProgram, unpackProgram } from "./program/pack-program.ts";
-export { createModelProgram } from "./program/program.ts";
+export { type PackedProgram, packProgram } from "./program/pack-program.ts";
+export { compileSystem, createModelProgram, unpackProgram } from "./program/program.ts";
 export { loadTangents } from "./program/with-tangents.ts";
 
 export {

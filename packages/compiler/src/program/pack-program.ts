@@ -1,6 +1,5 @@
-import type { CompiledModule, HybridDae, LinkableKernels, ModelProgram, SortedDae } from "@cosimo/ir";
-import { type Compilation, compilationOf } from "./compilation.ts";
-import { compileModule, createModelProgram } from "./program.ts";
+import type { CompiledModule, HybridDae, SortedDae } from "@cosimo/ir";
+import type { Compilation } from "./compilation.ts";
 
 /** A compiled model as plain data that can be sent to another thread (structured clone). */
 export interface PackedProgram {
@@ -39,28 +38,4 @@ export function packProgram({ dae, sorted, program, arrays }: Compilation): Pack
     ...data
   } = program.initial();
   return { dae, sorted, module: { ...data, bytes: data.bytes, kernelBytes: data.kernelBytes } };
-}
-
-export function unpackProgram(packed: PackedProgram, kernels: LinkableKernels): Compilation {
-  const { dae, sorted } = packed;
-  return compilationOf(dae, sorted, unpackedProgram(packed, kernels));
-}
-
-function unpackedProgram({ dae, sorted, module }: PackedProgram, kernels: LinkableKernels): ModelProgram {
-  if (module === undefined) return createModelProgram(dae, sorted, kernels);
-  let compiled: CompiledModule | undefined;
-  const rest = (): CompiledModule => {
-    compiled ??= compileModule(sorted, kernels);
-    return compiled;
-  };
-  return createModelProgram(dae, sorted, kernels, {
-    ...module,
-    contactBytes: () => rest().contactBytes?.(),
-    derivativeBytes: () => rest().derivativeBytes(),
-    methodBytes: (name, optimized) => rest().methodBytes(name, optimized),
-    optimizedBytes: (run) => rest().optimizedBytes?.(run),
-    residualForm: (isExplicit) => rest().residualForm(isExplicit),
-    tangentBytes: () => rest().tangentBytes(),
-    withTangents: (parameters) => rest().withTangents!(parameters),
-  });
 }

@@ -9,11 +9,14 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
+import { inScalars } from "../structure/arrays/scalarize.ts";
 import { activeEquations, initialModes } from "../structure/modes/active-system.ts";
 import { sortModes } from "../structure/modes/sort-modes.ts";
 import { sortForStates } from "../structure/sorting/sort.ts";
+import { type Compilation, compilationOf } from "./compilation.ts";
 import { lowerToKernelModule } from "./compile-module.ts";
 import { moduleOf } from "./module-of.ts";
+import type { PackedProgram } from "./pack-program.ts";
 
 /** Sorted system to WebAssembly. */
 export function compileModule(sorted: SortedDae, kernels: LinkableKernels): CompiledModule {
@@ -74,4 +77,37 @@ export function createModelProgram(
   const first = analyse({ value: sorted, diagnostics: [] }, initial);
   programs.set(keyOf(initialModes(flat)), first);
   return first.value!;
+}
+
+/** Flat system to sorted system to code. */
+export function compileSystem(flat: HybridDae, kernels: LinkableKernels): Checked<Compilation> {
+  const dae = flat.automata.length > 0 ? inScalars(flat) : flat;
+  const { value: sorted, diagnostics } = sortModes(dae, initialModes(dae));
+  if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const program = createModelProgram(dae, sorted, kernels);
+  return { value: compilationOf(dae, sorted, program), diagnostics };
+}
+
+export function unpackProgram(packed: PackedProgram, kernels: LinkableKernels): Compilation {
+  const { dae, sorted } = packed;
+  return compilationOf(dae, sorted, unpackedProgram(packed, kernels));
+}
+
+function unpackedProgram({ dae, sorted, module }: PackedProgram, kernels: LinkableKernels): ModelProgram {
+  if (module === undefined) return createModelProgram(dae, sorted, kernels);
+  let compiled: CompiledModule | undefined;
+  const rest = (): CompiledModule => {
+    compiled ??= compileModule(sorted, kernels);
+    return compiled;
+  };
+  return createModelProgram(dae, sorted, kernels, {
+    ...module,
+    contactBytes: () => rest().contactBytes?.(),
+    derivativeBytes: () => rest().derivativeBytes(),
+    methodBytes: (name, optimized) => rest().methodBytes(name, optimized),
+    optimizedBytes: (run) => rest().optimizedBytes?.(run),
+    residualForm: (isExplicit) => rest().residualForm(isExplicit),
+    tangentBytes: () => rest().tangentBytes(),
+    withTangents: (parameters) => rest().withTangents!(parameters),
+  });
 }

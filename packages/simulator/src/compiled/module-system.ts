@@ -13,6 +13,7 @@ import {
 } from "../initialization/initialize-instance.ts";
 import { createEventIteration, type TransitionPass } from "../iteration/event-iteration.ts";
 import { createSamplers } from "../iteration/samplers.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import { keptSlots } from "../model/kept-slots.ts";
 import type { HeapHolder } from "../model/memory-pool.ts";
 import { describeModel } from "../model/model-description.ts";
@@ -20,7 +21,7 @@ import type { ModelInstance } from "../model/model-instance.ts";
 import type { OverrideValues } from "../model/override-values.ts";
 import { createStateReader } from "../model/read-states.ts";
 import { createValueReader } from "../model/read-values.ts";
-import { type SlotValues, slotValues } from "../model/slot-values.ts";
+import { slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { tangentsOfRuns } from "../tangents/tangent-choice.ts";

@@ -2,12 +2,12 @@ import type { EventType } from "@cosimo/ir";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import { alternativesOf, guardHolds, guardMayHold, guardStep, visitAtoms } from "../system/guards.ts";
 import type { Guard, HybridSystem } from "../system/hybrid-system.ts";
+import { createSignedIndicators } from "./create-signed-indicators.ts";
 import { createEndCrossing } from "./end-crossing.ts";
-import type { DetectionSettings, EventDetection } from "./event-detection.ts";
-import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
+import type { DetectionSettings, EventDetection, EventLocator, LocatedEvent } from "./event-detection.ts";
+import { createEventLocator } from "./event-locator.ts";
 import { createGuardMonitor } from "./guard-monitor.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
-import { createSignedIndicators } from "./signed-indicators.ts";
 
 /** Detection of events of one type. */
 interface DetectionMethod {

@@ -1,7 +1,7 @@
 import { cubicCrossing } from "@cosimo/kernels";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import type { LocatedEvent } from "./event-locator.ts";
+import type { LocatedEvent } from "./event-detection.ts";
 import type { SignedIndicators } from "./signed-indicators.ts";
 
 /** Locates events within the last step by the signs at its ends. */

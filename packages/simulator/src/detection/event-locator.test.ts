@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createIntegrator } from "../integrators/create-integrator.ts";
 import { type FunctionSystemDefinition, functionSystem } from "../system/function-system.ts";
-import { createEventLocator, type LocatedEvent } from "./event-locator.ts";
+import type { LocatedEvent } from "./event-detection.ts";
+import { createEventLocator } from "./event-locator.ts";
 
 /** x' = 1 from 0, so that x is time to rounding: the indicators are functions of time, in one single step to `stop`. */
 function firstEvent(

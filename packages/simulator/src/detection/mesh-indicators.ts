@@ -1,6 +1,6 @@
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { holds } from "../system/relation-sides.ts";
-import type { EventLocator, LocatedEvent } from "./event-locator.ts";
+import type { EventLocator, LocatedEvent } from "./event-detection.ts";
 
 /** Compares the indicators at ends of steps with the frozen relation values. */
 export interface MeshIndicators extends Pick<EventLocator, "ignore"> {

@@ -14,8 +14,8 @@ import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import { exactFlowRates } from "../system/flow-rates.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { sideOf } from "../system/relation-sides.ts";
-import type { DetectionSettings, EventDetection } from "./event-detection.ts";
-import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
+import type { DetectionSettings, EventDetection, EventLocator, LocatedEvent } from "./event-detection.ts";
+import { createEventLocator } from "./event-locator.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
 
 const MAX_ROLL_BACKS = 60;

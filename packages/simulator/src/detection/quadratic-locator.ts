@@ -1,6 +1,6 @@
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import type { EventLocator } from "./event-locator.ts";
+import type { EventLocator } from "./event-detection.ts";
 import { createMeshIndicators } from "./mesh-indicators.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { countChatteringStep } from "@cosimo/kernels";
-import type { LocatedEvent } from "../detection/event-locator.ts";
+import type { LocatedEvent } from "../detection/event-detection.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
 import { holds } from "../system/relation-sides.ts";
 

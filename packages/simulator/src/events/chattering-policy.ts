@@ -4,7 +4,7 @@ import { type ChatteringReport, createChatteringDetector } from "../accumulation
 import { type StormCondition, stormContext } from "../accumulation/event-storm.ts";
 import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
 import { slotsOf } from "../accumulation/slot-memory.ts";
-import type { LocatedEvent } from "../detection/event-locator.ts";
+import type { LocatedEvent } from "../detection/event-detection.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import type { HandledEvent } from "../run/event-log.ts";
 import { policyRecord, type Run } from "../run/run.ts";

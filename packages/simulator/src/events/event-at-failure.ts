@@ -1,5 +1,5 @@
 import { changesAhead } from "@cosimo/kernels";
-import type { LocatedEvent } from "../detection/event-locator.ts";
+import type { LocatedEvent } from "../detection/event-detection.ts";
 import { findFailurePoint, flowAhead } from "../detection/failure-point.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
 import { indicatorScratch } from "../system/indicator-scratch.ts";

@@ -16,11 +16,9 @@ import {
 } from "@cosimo/kernels";
 import type { EventSequences, LocatedCondition } from "../accumulation/event-sequences.ts";
 import { restoreSlots, saveSlots } from "../accumulation/slot-memory.ts";
-import type { LocatedEvent } from "../detection/event-locator.ts";
+import type { LocatedEvent } from "../detection/event-detection.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
-import type { AssertionWatch } from "../run/assertion-watch.ts";
 import type { EventLog, HandledEvent } from "../run/event-log.ts";
-import type { LimitMonitor } from "../run/limit-monitor.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
@@ -28,11 +26,12 @@ import type { EventCause, EventUpdate, HybridSystem, Indicator } from "../system
 import { sameInstant } from "../system/same-instant.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
 import { tangentMessages } from "../tangents/tangent-messages.ts";
+import type { AssertionWatch } from "../watches/assertion-watch.ts";
+import type { LimitMonitor } from "../watches/limit-monitor.ts";
 import { createAccumulationPolicy } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { DepartureWatch } from "./departure-watch.ts";
-import type { AtLimit, RestPolicy } from "./rest-policy.ts";
-import type { SlidePolicy } from "./slide-policy.ts";
+import type { AtLimit, RestPolicy, SlidePolicy } from "./surface-policies.ts";
 import { terminate } from "./terminal-event.ts";
 
 /** The run with its output, its assertions and its policies for rest, sliding and chattering. */

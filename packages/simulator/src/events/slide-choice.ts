@@ -1,6 +1,6 @@
 import { slideDoor } from "#sliding";
 import type { Run } from "../run/run.ts";
-import type { SlidePolicy } from "./slide-policy.ts";
+import type { SlidePolicy } from "./surface-policies.ts";
 
 /** The policy of a run by its settings: most runs do not slide. */
 export function slidePolicyOf(run: Run, event: number): SlidePolicy {

@@ -1,29 +1,11 @@
 import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { simulationMessages } from "../explain/simulation-messages.ts";
+import { createSolverInstance } from "../run/create-solver-instance.ts";
 import { policyRecord, type Run } from "../run/run.ts";
-import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
+import type { SolverInstance } from "../run/solver-instance.ts";
 import type { SlideMemory } from "../surfaces/slide-memory.ts";
 import { createSlidingSystem, type SlidingSystem } from "../surfaces/sliding-system.ts";
-
-/** Sliding along the surfaces of chattering conditions, until the flow of one side leaves them. */
-export interface SlidePolicy {
-  /**
-   * Slides along the surfaces of the conditions that chatter in the burst at address `burst`. Returns false if the flows do not lead onto
-   * them. `announce` writes the preceding records.
-   */
-  begin(t: number, burst: number, announce: () => void): boolean;
-  /** Resumes sliding for conditions of the listed event that slid before, without renewed chattering. */
-  resume(t: number): boolean;
-  /** Leaves surfaces whose combination reduced to one side. */
-  release(t: number, indicators: readonly number[]): readonly EventRecord[];
-  /** Leaves surfaces from which another event moved the states, or whose sides it changed. */
-  releaseBroken(t: number): readonly EventRecord[];
-  /** Projects the states at the end of a step onto their surfaces. */
-  projectStates(): void;
-  save(): SlideMemory;
-  /** Slides along saved surfaces. */
-  restore(t: number, memory: SlideMemory): void;
-}
+import type { SlidePolicy } from "./surface-policies.ts";
 
 interface Sliding {
   /** Identifies the choice of states of the system below. */

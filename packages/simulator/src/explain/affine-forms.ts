@@ -1,5 +1,5 @@
 import { type Block, type Expression, evaluateExpression, type HybridDae, type VariableId } from "@cosimo/ir";
-import type { SlotValues } from "../model/slot-values.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 
 /** constant + sum of coefficient times tearing variable. */
 export interface AffineForm {

@@ -11,8 +11,8 @@ import {
   printExpression,
   relatedSpan,
 } from "@cosimo/ir";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import { assertionRecord } from "../system/event-records.ts";
 
 export const assertionMessages = {

@@ -21,8 +21,8 @@ import {
 } from "@cosimo/ir";
 import { isSound } from "../model/checked-values.ts";
 import { lastExternalFailure } from "../model/external-calls.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import { domainMessages, offenderOf } from "./domain-error.ts";
 import { explainLoop, loopBlocks } from "./explain-loop.ts";
 

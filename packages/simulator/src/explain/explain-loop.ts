@@ -16,7 +16,7 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import { singularityDoor } from "#singularity";
-import type { SlotValues } from "../model/slot-values.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import { domainErrorPhrases, domainMessages, type LoopDomainError, loopDomainError } from "./domain-error.ts";
 import type { Singularity } from "./singular-loop.ts";
 

@@ -1,6 +1,6 @@
 import { type Block, eliminationOrder, type HybridDae, type Residual, type VariableId } from "@cosimo/ir";
 import { sparseFactor, sparseNullVector, sparseRowCombination } from "@cosimo/kernels/linear";
-import type { SlotValues } from "../model/slot-values.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import { type AffineForm, affineForms } from "./affine-forms.ts";
 
 /** Cause of a linear loop without unique solution. */

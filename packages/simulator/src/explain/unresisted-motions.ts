@@ -7,8 +7,8 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import { nullVectors } from "../linear/null-vectors.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import { inModel } from "./place-in-model.ts";
 
 export const unresistedMessages = {

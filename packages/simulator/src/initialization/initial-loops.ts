@@ -6,8 +6,8 @@ import {
   textOf,
   type VariableId,
 } from "@cosimo/ir";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import type {
   InitialEquation,
   InitialLoop,

@@ -9,8 +9,8 @@ import {
   type Variable,
   type VariableId,
 } from "@cosimo/ir";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import type { InitialLoop, IterationVariable, OtherSolution } from "../system/initialization-report.ts";
 import type { LoopBlock } from "./initial-loops.ts";
 import { poles } from "./poles.ts";

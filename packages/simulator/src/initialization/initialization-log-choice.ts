@@ -1,6 +1,6 @@
 import { initializationLogDoor } from "#initialization-log";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import type { InitializationLog } from "./initialization-log.ts";
 
 /** @throws Error where a page has not loaded the functions for it */

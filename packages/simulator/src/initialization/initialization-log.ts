@@ -1,5 +1,5 @@
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { InitialEquation, InitializationReport } from "../system/initialization-report.ts";
 import { moveToClosestPoint } from "./closest-point.ts";

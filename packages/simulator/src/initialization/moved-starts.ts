@@ -10,7 +10,7 @@ import {
 import { assertionMessages } from "../explain/assertion-reporter.ts";
 import { inModel } from "../explain/place-in-model.ts";
 import { solveSmall } from "../linear/solve-small.ts";
-import type { SlotValues } from "../model/slot-values.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { OtherSolution } from "../system/initialization-report.ts";
 import { type Bracket, onlyBracket } from "./bracketed-root.ts";

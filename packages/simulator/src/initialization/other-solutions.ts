@@ -1,6 +1,6 @@
 import type { VariableId } from "@cosimo/ir";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 import type { NamedValue, OtherSolution } from "../system/initialization-report.ts";
 import { iterated, type LoopBlock, nominalOf, startSlot } from "./initial-loops.ts";
 import { innerMagnitude, termMagnitude } from "./term-magnitude.ts";

@@ -1,6 +1,5 @@
 import {
   type Expression,
-  type ExpressionValues,
   evaluateExpression,
   type FunctionLocal,
   interpretCalls,
@@ -9,17 +8,9 @@ import {
   type VariableId,
   valueText,
 } from "@cosimo/ir";
+import type { SlotValues } from "./interpreted-values.ts";
 import { describeModel } from "./model-description.ts";
 import type { ModelInstance } from "./model-instance.ts";
-
-/** Interprets expressions over the current memory of an instance; used for messages only, never for results. */
-export interface SlotValues extends ExpressionValues {
-  number(expression: Expression): number;
-  text(expression: Expression): string;
-  setTime(t: number): void;
-  /** Copy of consecutive slots of the instance. */
-  slots(first: number, count: number): Float64Array;
-}
 
 /** The type of each scalar of some locals, arrays element by element; the last local has all that are left. */
 function scalarTypes(locals: readonly FunctionLocal[], count: number): readonly ScalarType[] {

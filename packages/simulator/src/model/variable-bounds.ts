@@ -8,8 +8,8 @@ import {
   visitChildren,
 } from "@cosimo/ir";
 import type { VariableBounds } from "../system/hybrid-system.ts";
+import type { SlotValues } from "./interpreted-values.ts";
 import { isShown, isTimeVarying } from "./result-variables.ts";
-import type { SlotValues } from "./slot-values.ts";
 
 /**
  * The declared bounds of a module's variables and parameters, by the values of parameters in memory. Of several variables of

@@ -26,7 +26,7 @@ import {
   transitionAt,
   transitionsSize,
 } from "@cosimo/kernels/modes";
-import type { SlotValues } from "../model/slot-values.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import { eventRecord } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 import { modeMessages } from "./mode-messages.ts";

@@ -1,8 +1,8 @@
 import type { KernelPoint, VariableId } from "@cosimo/ir";
 import { contradictedEntry, REINITIAL_ENTRY, reinitialize, reinitialSize } from "@cosimo/kernels/modes";
+import type { SlotValues } from "../model/interpreted-values.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { SlotValues } from "../model/slot-values.ts";
 
 /** Required value of a variable when a mode begins: set by a transition, or retained if possible. */
 export interface ReinitialValue {

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type MessageCatalogue, messageGroup, type Schedule } from "@cosimo/ir";
-import type { SlotValues } from "../model/slot-values.ts";
+import type { SlotValues } from "../model/interpreted-values.ts";
 
 export const scheduleMessages = {
   ...messageGroup("initialization", "error", {

@@ -1,15 +1,8 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import type { FailedAttempts } from "./simulation-report.ts";
+import type { FailedAttemptLog } from "./run.ts";
 import type { SolverInstance } from "./solver-instance.ts";
-
-/** Collects failed attempts by cause. */
-export interface FailedAttemptLog {
-  /** To be called after an accepted step, with the number of its failed attempts. */
-  add(unit: SolverInstance, count: number): void;
-  list(): readonly FailedAttempts[];
-}
 
 /** Attempts whose cause is searched: a run may have millions of them. */
 const MAX_EXAMINED = 100;

@@ -1,17 +1,23 @@
 import { type Diagnostic, diagnoseAt, type EventRecord } from "@cosimo/ir";
-import { type ContractionDetector, createContractionDetector } from "../accumulation/contraction.ts";
+import type { ContractionDetector } from "../accumulation/contraction.ts";
 import type { LimitEstimate } from "../accumulation/event-sequences.ts";
-import { createEventStorm, type EventStorm } from "../accumulation/event-storm.ts";
-import { createModeChattering, type ModeChattering } from "../accumulation/mode-chattering.ts";
+import type { EventStorm } from "../accumulation/event-storm.ts";
+import type { ModeChattering } from "../accumulation/mode-chattering.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
-import { copyVector } from "../system/copy-vector.ts";
 import { eventRecord } from "../system/event-records.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { createFailedAttemptLog, type FailedAttemptLog } from "./failed-attempts.ts";
 import type { RowWriter } from "./row-writer.ts";
 import type { RunWork } from "./run-work.ts";
-import { createSolverInstance, type SolverInstance } from "./solver-instance.ts";
+import type { FailedAttempts } from "./simulation-report.ts";
+import type { SolverInstance } from "./solver-instance.ts";
+
+/** Collects failed attempts by cause. */
+export interface FailedAttemptLog {
+  /** To be called after an accepted step, with the number of its failed attempts. */
+  add(unit: SolverInstance, count: number): void;
+  list(): readonly FailedAttempts[];
+}
 
 /** Number of accepted steps, and of event instants by cause; attempts that failed. */
 export interface RunCounts {
@@ -74,64 +80,6 @@ export interface Run {
   until: number;
 }
 
-/** `previous`: the run with the previous sizes. Counts continue, and instances are reused when former sizes return. */
-export function createRun(
-  system: HybridSystem,
-  settings: SimulationSettings,
-  writer: RowWriter,
-  diagnostics: Diagnostic[],
-  previous?: Run,
-): Run {
-  const solverInstances = previous?.solverInstances ?? [];
-  const solverInstanceOf = (): SolverInstance => {
-    let unit = solverInstances.find((one) => one.kernels === system.kernels && one.system === system);
-    if (unit === undefined) {
-      unit = createSolverInstance(system, settings);
-      solverInstances.push(unit);
-    }
-    return unit;
-  };
-  const free = solverInstanceOf();
-  const run: Run & { current: SolverInstance; free: SolverInstance } = {
-    system,
-    settings,
-    writer,
-    diagnostics,
-    counts: previous?.counts ?? { ...NO_COUNTS, failures: createFailedAttemptLog() },
-    scratch: free.scratch,
-    free,
-    solverInstances,
-    current: free,
-    chattering: previous?.chattering ?? {
-      modes: createModeChattering(settings.stopTime - settings.startTime),
-      contractions: createContractionDetector(),
-      storm: createEventStorm(diagnostics),
-    },
-    changedAt: Number.NaN,
-    until: previous?.until ?? settings.stopTime,
-    switchTo(next) {
-      const from = run.current.integrator.x;
-      if (next !== run.current) copyVector(system, from, next.integrator.x, system.stateCount);
-      if (!solverInstances.includes(next)) solverInstances.push(next);
-      run.current = next;
-      writer.follow(next.system);
-    },
-    reselectStates(t) {
-      // Uses `t`, not the time of the integrator, which is set at its restart only.
-      if (run.current !== run.free || !system.selectStates?.(t, run.current.integrator.x)) return false;
-      run.rebindStates();
-      system.readStates(run.free.integrator.x);
-      return true;
-    },
-    rebindStates() {
-      if (run.free.kernels === system.kernels) return;
-      run.free = solverInstanceOf();
-      run.current = run.free;
-    },
-  };
-  return run;
-}
-
 /** Last step size [s]; 0 before the first step. */
 export function lastStepSize(run: Run | undefined): number {
   return run === undefined ? 0 : run.current.integrator.t - run.current.integrator.tOld;
@@ -143,7 +91,8 @@ export function positionOf(run: Run | undefined, time = run?.current.integrator.
   return { time, stepSize: lastStepSize(run), steps, events: stateEvents + timeEvents };
 }
 
-const NO_COUNTS: Omit<RunCounts, "failures"> = { steps: 0, stateEvents: 0, timeEvents: 0 };
+/** Of a run before its first step. */
+export const NO_COUNTS: Omit<RunCounts, "failures"> = { steps: 0, stateEvents: 0, timeEvents: 0 };
 
 /** Event record of a policy for one event indicator. */
 export function policyRecord(

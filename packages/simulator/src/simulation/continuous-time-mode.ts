@@ -1,12 +1,12 @@
-import type { LocatedEvent } from "../detection/event-locator.ts";
+import type { LocatedEvent } from "../detection/event-detection.ts";
 import { eventAtFailure } from "../events/event-at-failure.ts";
 import type { EventMode, RunParts } from "../events/event-mode.ts";
 import { terminate } from "../events/terminal-event.ts";
-import { createGrowthWatch } from "../run/growth-watch.ts";
-import { growthLost } from "../run/lost-growth.ts";
-import { poleCrossed } from "../run/pole-watch.ts";
-import { poleWithin } from "../run/pole-within.ts";
 import { type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
+import { createGrowthWatch } from "../watches/growth-watch.ts";
+import { growthLost } from "../watches/lost-growth.ts";
+import { poleCrossed } from "../watches/pole-watch.ts";
+import { poleWithin } from "../watches/pole-within.ts";
 import { recordPast } from "./record-past.ts";
 import { createSimultaneousEvents } from "./simultaneous-events.ts";
 

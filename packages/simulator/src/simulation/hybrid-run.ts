@@ -7,17 +7,18 @@ import { createEventMode, type EventMode, type RunParts } from "../events/event-
 import { createRestPolicy } from "../events/rest-policy.ts";
 import { slidePolicyOf } from "../events/slide-choice.ts";
 import { terminate } from "../events/terminal-event.ts";
-import { createAssertionWatch } from "../run/assertion-watch.ts";
+import { createRun } from "../run/create-run.ts";
 import { createEventLog } from "../run/event-log.ts";
-import { createLimitMonitor } from "../run/limit-monitor.ts";
 import type { OutputGrid } from "../run/output-grid.ts";
 import type { PollTimer } from "../run/poll-timer.ts";
 import type { RowWriter } from "../run/row-writer.ts";
-import { createRun, type Run } from "../run/run.ts";
+import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import { createRunOutput } from "../run/run-output.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { createAssertionWatch } from "../watches/assertion-watch.ts";
+import { createLimitMonitor } from "../watches/limit-monitor.ts";
 import { type ContinuousTimeMode, createContinuousTimeMode } from "./continuous-time-mode.ts";
 
 /** A run with its parts and its two modes, continuous time and events. */

@@ -1,9 +1,9 @@
 import type { Diagnostic, EventRecord, TrajectorySink } from "@cosimo/ir";
 import { complete } from "../events/terminal-event.ts";
 import { asInputEvent } from "../inputs/driven-system.ts";
+import { createRun } from "../run/create-run.ts";
 import { createPollTimer } from "../run/poll-timer.ts";
 import { createRowWriter } from "../run/row-writer.ts";
-import { createRun } from "../run/run.ts";
 import { type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import { statisticsOf } from "../run/run-statistics.ts";
 import type { SimulationStatistics } from "../run/simulation-report.ts";

@@ -1,8 +1,9 @@
 import type { TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
 import { complete } from "../events/terminal-event.ts";
+import { createRun } from "../run/create-run.ts";
 import { createPollTimer, now } from "../run/poll-timer.ts";
 import { createRowWriter } from "../run/row-writer.ts";
-import { createRun, lastStepSize, positionOf } from "../run/run.ts";
+import { lastStepSize, positionOf } from "../run/run.ts";
 import { createRunControl } from "../run/run-control.ts";
 import { failed, interrupted, type RunOutcome, systemFailed, timedOut } from "../run/run-outcome.ts";
 import { statisticsOf } from "../run/run-statistics.ts";

@@ -1,4 +1,4 @@
-import type { LocatedEvent } from "../detection/event-locator.ts";
+import type { LocatedEvent } from "../detection/event-detection.ts";
 import type { Run } from "../run/run.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
 import { areAtZero, createIndicatorMemory, type IndicatorMemory } from "../system/indicator-memory.ts";

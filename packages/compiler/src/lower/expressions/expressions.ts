@@ -10,13 +10,13 @@ import {
   negate,
   not,
   or,
+  power,
   select,
   subtract,
   toCondition,
   toReal,
   unary,
 } from "../values/arithmetic.ts";
-import { power } from "../values/power.ts";
 import { constant, inBranch, integer, type Value, type ValueGraph } from "../values/value-graph.ts";
 import type { ExpressionContext } from "./expression-context.ts";
 

@@ -3,7 +3,7 @@ import { createEvaluation } from "../expressions/create-evaluation.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { addInnerFunction } from "../memory/add-function.ts";
-import { isDiscrete } from "../memory/blocks.ts";
+import { isDiscrete, isDynamicLoop } from "../memory/blocks.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { createValueGraph, load, store } from "../values/value-graph.ts";
 import { loopAngles } from "./loop-angles.ts";
@@ -34,7 +34,7 @@ export function addInputsFunction(
   };
   evaluation.frozen = true;
   const read = [...spilled];
-  const computed = isDynamic(lowering, number) ? assignmentsBefore(lowering, spilled.keys()) : [];
+  const computed = isDynamicLoop(lowering.sorted, number) ? assignmentsBefore(lowering, spilled.keys()) : [];
   for (const [v, value] of computed) evaluation.values[v] = lowerReal(value, evaluation);
   for (const [v, slot] of read) storeComputed(evaluation, v, slot);
   addInnerFunction(lowering, graph, {
@@ -51,11 +51,6 @@ export function addInputsFunction(
 function storeComputed({ graph, base, values }: Evaluation, v: VariableId, slot: number): void {
   const value = values[v];
   if (value !== undefined) store(graph, base, slot, value);
-}
-
-/** The loops of the initial system are numbered after the others. */
-export function isDynamic({ sorted }: Lowering, number: number): boolean {
-  return number <= sorted.blocks.filter(({ kind }) => kind === "loop").length;
 }
 
 /** Assignments of explicit blocks that compute these variables, in order of evaluation. */

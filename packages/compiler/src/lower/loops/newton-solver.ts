@@ -3,11 +3,11 @@ import { evaluate } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { KernelInstance } from "../../kernel/link.ts";
 import { createParameterValues } from "../../structure/system/parameter-values.ts";
+import { isDynamicLoop } from "../memory/blocks.ts";
 import { exitAfterFailure } from "../memory/failure-exit.ts";
 import type { NewtonMemory } from "../memory/loop-memory.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import type { LoopAngles } from "./loop-angles.ts";
-import { isDynamic } from "./loop-inputs.ts";
 
 export function reserveNewton(
   lowering: Lowering,
@@ -47,7 +47,7 @@ export function reserveNewton(
 function tangentOf(lowering: Lowering, v: VariableId): { readonly tangent: number; readonly past: number } {
   for (const [number, { n, past, inputCount, unknowns }] of lowering.newtonLoops) {
     const i = unknowns.indexOf(v);
-    if (i >= 0 && isDynamic(lowering, number))
+    if (i >= 0 && isDynamicLoop(lowering.sorted, number))
       return { tangent: past + PAST_HEADER + inputCount + 2 * n + i, past };
   }
   return { tangent: 0, past: 0 };
@@ -159,7 +159,7 @@ export function newtonSolver(lowering: Lowering, number: number, memory: NewtonM
         ...(isOfSteps ? [retry(RETRY_FROM_STARTS)] : []),
         ...setStartValues(memory),
         attempt,
-        ...(isOfSteps || !isDynamic(lowering, number)
+        ...(isOfSteps || !isDynamicLoop(lowering.sorted, number)
           ? []
           : [kernel.onlyIf(code, [retry(RETRY_BY_JUMP), attempt])]),
         kernel.onlyIf(code, [

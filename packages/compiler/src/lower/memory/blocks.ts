@@ -1,4 +1,4 @@
-import type { Block, Expression, HybridDae, RelationId, VariableId } from "@cosimo/ir";
+import type { Block, Expression, HybridDae, RelationId, SortedDae, VariableId } from "@cosimo/ir";
 import { dependsOn, visitExpression, visitStatements } from "@cosimo/ir";
 
 export type LoopBlock = Block & { readonly kind: "loop" };
@@ -104,4 +104,9 @@ export function numberLoops(
     if (block.kind === "loop" && !numbers.has(block)) numbers.set(block, numbers.size + 1);
   }
   return numbers;
+}
+
+/** Whether a loop belongs to the system between events; the loops of the initial system are numbered after the others. */
+export function isDynamicLoop({ blocks }: SortedDae, number: number): boolean {
+  return number <= blocks.filter(({ kind }) => kind === "loop").length;
 }

@@ -1,21 +1,7 @@
 import type { Assertion, FailureDescription, FunctionId, HybridDae, Relation, SortedDae } from "@cosimo/ir";
 import { numbersOfLocals, visitStatements } from "@cosimo/ir";
 import { numberLoops } from "./blocks.ts";
-
-/** Codes that model functions return for failures inside functions; they follow those of the loops. */
-export interface Failures {
-  readonly descriptions: readonly FailureDescription[];
-  subscript(fn: FunctionId | undefined): number;
-  memory(fn: FunctionId | undefined): number;
-  endless(fn: FunctionId | undefined): number;
-  /** A call of a library's function. */
-  external(fn: FunctionId): number;
-  assertion(assertion: Assertion): number;
-  /** First slot of the values in the message of an assertion. */
-  numbers(assertion: Assertion): number;
-  /** A point beyond the surface of a one-sided relation. */
-  surface(relation: Relation): number;
-}
+import type { Failures } from "./lowering.ts";
 
 /**
  * Three codes for each function and for algorithm sections as a whole, one for each assertion in a function, for each function of a

@@ -1,19 +1,21 @@
 import type {
   Alias,
+  Assertion,
+  FailureDescription,
   FunctionId,
   HybridDae,
   InstanceTable,
   KernelFunction,
   MemoryLayout,
+  Relation,
   SortedDae,
   VariableId,
 } from "@cosimo/ir";
+import type { Value, ValueGraph } from "../values/value-graph.ts";
 import type { LoopBlock } from "./blocks.ts";
 import type { Effects } from "./effects.ts";
-import type { Failures } from "./failures.ts";
 import type { FunctionShape } from "./function-shapes.ts";
 import type { NewtonMemory, SparseLoop } from "./loop-memory.ts";
-import type { ParameterTerms } from "./parameter-terms.ts";
 
 /** State of the lowering of one module: its input, its memory layout, and the functions written so far. */
 export interface Lowering {
@@ -57,6 +59,37 @@ export interface Lowering {
   size(): number;
   /** Number of slots that can still be reserved. */
   available(): number;
+}
+
+/** Codes that model functions return for failures inside functions; they follow those of the loops. */
+export interface Failures {
+  readonly descriptions: readonly FailureDescription[];
+  subscript(fn: FunctionId | undefined): number;
+  memory(fn: FunctionId | undefined): number;
+  endless(fn: FunctionId | undefined): number;
+  /** A call of a library's function. */
+  external(fn: FunctionId): number;
+  assertion(assertion: Assertion): number;
+  /** First slot of the values in the message of an assertion. */
+  numbers(assertion: Assertion): number;
+  /** A point beyond the surface of a one-sided relation. */
+  surface(relation: Relation): number;
+}
+
+/**
+ * Terms of parameters and constants only, constant during a run: the function `parameterTerms` computes them once, other
+ * functions load them.
+ */
+export interface ParameterTerms {
+  /** Graph of the function `parameterTerms`. */
+  readonly graph: ValueGraph;
+  /** Slots of parameters that initialization does not determine. */
+  readonly parameterSlots: ReadonlySet<number>;
+  /** Slots of terms. */
+  readonly slots: Map<Value, number>;
+  readonly costs: Map<Value, number>;
+  /** Whether new terms get slots. */
+  open: boolean;
 }
 
 export type FunctionWriter = (lowering: Lowering, id: FunctionId, tangent: boolean) => void;

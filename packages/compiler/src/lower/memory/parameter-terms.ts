@@ -11,22 +11,7 @@ import {
   type ValueGraph,
 } from "../values/value-graph.ts";
 import { unknownsOf } from "./blocks.ts";
-
-/**
- * Terms of parameters and constants only, constant during a run: the function `parameterTerms` computes them once, other
- * functions load them.
- */
-export interface ParameterTerms {
-  /** Graph of the function `parameterTerms`. */
-  readonly graph: ValueGraph;
-  /** Slots of parameters that initialization does not determine. */
-  readonly parameterSlots: ReadonlySet<number>;
-  /** Slots of terms. */
-  readonly slots: Map<Value, number>;
-  readonly costs: Map<Value, number>;
-  /** Whether new terms get slots. */
-  open: boolean;
-}
+import type { ParameterTerms } from "./lowering.ts";
 
 /** Relative to an addition. */
 const COST: Readonly<Record<string, number>> = { div: 5, sqrt: 5 };

@@ -1,5 +1,15 @@
-import { add, compare, divide, mathCall, multiply, negate, select, subtract, unary } from "./arithmetic.ts";
-import { power } from "./power.ts";
+import {
+  add,
+  compare,
+  divide,
+  mathCall,
+  multiply,
+  negate,
+  power,
+  select,
+  subtract,
+  unary,
+} from "./arithmetic.ts";
 import { constant, isConstant, type TangentFinder, type Value, type ValueGraph } from "./value-graph.ts";
 
 /** Tangent of a leaf (argument or memory); `undefined` stands for a structural zero. */

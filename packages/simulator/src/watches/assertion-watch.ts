@@ -1,5 +1,5 @@
-import type { Run } from "./run.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
+import type { Run } from "../run/run.ts";
+import { failed, type RunOutcome } from "../run/run-outcome.ts";
 
 /**
  * Observes assertions between events at points of the last step, and locates on the dense output where a condition became

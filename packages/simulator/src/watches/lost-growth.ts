@@ -1,9 +1,9 @@
 import { GROWTH_TOO_FAST } from "@cosimo/kernels";
 import { diagnoseState } from "../explain/diagnose-state.ts";
+import type { Run } from "../run/run.ts";
+import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import { dominantEigenvalue } from "./dominant-eigenvalue.ts";
 import { shown } from "./growth-watch.ts";
-import type { Run } from "./run.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
 
 /**
  * The outcome of a run whose last step leads away from the growth of the equations, or far beyond it: with a real eigenvalue

@@ -1,7 +1,7 @@
 import { diagnoseState } from "../explain/diagnose-state.ts";
-import type { Run } from "./run.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
-import type { SolverInstance } from "./solver-instance.ts";
+import type { Run } from "../run/run.ts";
+import { failed, type RunOutcome } from "../run/run-outcome.ts";
+import type { SolverInstance } from "../run/solver-instance.ts";
 
 const BISECTIONS = 24;
 /** Growth of the slope towards the point of the change of sign: through zero it falls, at a jump it is constant. */

@@ -1,4 +1,4 @@
-import type { SolverInstance } from "./solver-instance.ts";
+import type { SolverInstance } from "../run/solver-instance.ts";
 
 export interface Eigenvalue {
   /** [1/s] */

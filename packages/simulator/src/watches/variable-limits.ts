@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, diagnoseWithoutSpan, type int, phrase } from "@cosimo/ir";
 import { limitMessages, limitPhrases } from "../explain/limit-messages.ts";
+import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import type { VariableBounds } from "../system/hybrid-system.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
 
 /** Bounds widened by a deviation that violates nothing. */
 export interface WidenedBounds {

@@ -3,10 +3,10 @@ import { diagnoseState } from "../explain/diagnose-state.ts";
 import { simulationPhrases } from "../explain/simulation-messages.ts";
 import type { Amplification } from "../integrators/amplification.ts";
 import { amplificationNamed } from "../integrators/create-integrator.ts";
+import type { Run } from "../run/run.ts";
+import { failed, type RunOutcome } from "../run/run-outcome.ts";
+import type { SolverInstance } from "../run/solver-instance.ts";
 import { dominantEigenvalue, type Eigenvalue } from "./dominant-eigenvalue.ts";
-import type { Run } from "./run.ts";
-import { failed, type RunOutcome } from "./run-outcome.ts";
-import type { SolverInstance } from "./solver-instance.ts";
 
 /** The states are looked at whenever the largest has grown by this factor, in units of the nominal value. */
 const SUSPICIOUS_GROWTH = 1e3;

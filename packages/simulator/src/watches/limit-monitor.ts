@@ -1,8 +1,8 @@
 import type { int } from "@cosimo/ir";
 import { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "@cosimo/kernels";
+import type { Run } from "../run/run.ts";
+import type { RunOutcome } from "../run/run-outcome.ts";
 import type { ColumnPlace } from "../system/hybrid-system.ts";
-import type { Run } from "./run.ts";
-import type { RunOutcome } from "./run-outcome.ts";
 import {
   initialViolations,
   reportViolations,

@@ -1,7 +1,7 @@
+import type { Run } from "../run/run.ts";
+import type { RunOutcome } from "../run/run-outcome.ts";
+import type { SolverInstance } from "../run/solver-instance.ts";
 import { endAtPole } from "./pole-watch.ts";
-import type { Run } from "./run.ts";
-import type { RunOutcome } from "./run-outcome.ts";
-import type { SolverInstance } from "./solver-instance.ts";
 
 /** Growth of the slope up to the end of the followed solution. */
 const POLE_GROWTH = 100;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@cosimo/ir";
+import type { RunOutcome } from "../run/run-outcome.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { VariableBounds } from "../system/hybrid-system.ts";
-import type { RunOutcome } from "./run-outcome.ts";
 import {
   initialViolations,
   reportViolations,
