@@ -109,6 +109,8 @@ export function createNodeSourceProvider(
     findPlace({ folders, roots, modelFile: file, wanted }, dotted.split(".")),
   );
   return {
+    // Each file is read once.
+    unchanging: {},
     lookup(name) {
       const place = placeOf(name.join("."));
       return place && read(place.file);

@@ -36,6 +36,8 @@ export interface Position {
  * fetched library in the browser. Front ends read no files.
  */
 export interface SourceProvider {
+  /** The identity of texts that never change: what is found out about them holds for all models. Missing: they may change. */
+  readonly unchanging?: object | undefined;
   /**
    * The text that defines the class of this name as its own top-level class (`within` a package or not): for
    * `["A", "B"]` the text of `A/B.mo` or `A/B/package.mo`; for a class nested in one of these, `undefined`.

@@ -16,6 +16,7 @@ import type {
   Name,
 } from "../syntax/tree/syntax-tree.ts";
 import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { classesWithoutViolations, isAsWritten } from "./classes-without-violations.ts";
 import { findGlobalElement, findSimpleName, lookupClass, lookupGlobal } from "./lookup.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
 import { resolveClass } from "./resolve-class.ts";
@@ -26,14 +27,21 @@ export function checkUsedClasses(context: ModelContext): void {
   // Base classes of a class that extends itself cannot be followed.
   if (sink.list.some(({ code }) => code === "instantiate.recursive-extends")) return;
   const subjects = createSubjects(context);
+  const valid = classesWithoutViolations(context);
+  const asWritten: ClassDefinition[] = [];
   // Rules may look at further classes; the iteration includes them.
   for (const [definition, instance] of usedClasses) {
     if (checkedClasses.has(definition)) continue;
     checkedClasses.add(definition);
+    if (valid !== undefined && isAsWritten(instance)) {
+      if (valid.has(definition)) continue;
+      asWritten.push(definition);
+    }
     checkExtendsClauses(context, instance);
     checkImports(context, instance);
     for (const violation of violationsOf(subjectOf(subjects, instance))) report(sink, violation);
   }
+  if (sink.list.length === 0) for (const definition of asWritten) valid?.add(definition);
 }
 
 /** What the text of a class violates. */

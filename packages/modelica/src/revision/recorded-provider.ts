@@ -17,6 +17,8 @@ export function recordProvider(provider: ModelProvider): RecordedProvider {
   let hasReadFile = false;
   const recorded: ModelProvider = {
     ...provider,
+    // Otherwise not all questions would be asked again.
+    unchanging: undefined,
     lookup(name) {
       const text = provider.lookup(name);
       texts.set(name.join("."), { name, text });

@@ -36,6 +36,8 @@ export function recordTexts(provider: SourceProvider, source: SourceText): Recor
     },
     provider: {
       ...provider,
+      // Otherwise not all questions would be asked again.
+      unchanging: undefined,
       lookup(name) {
         const found = provider.lookup(name);
         return kept(recorded.lookups, name.join("."), found, found!);
