@@ -5,9 +5,9 @@ import type { ComponentInstance } from "../model/component.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { componentOf } from "../model/queries.ts";
 import { connectorMismatch, type Mismatch } from "./connect-mismatch.ts";
+import { connectorsOf, isConnector, nodesOf } from "./connector-nodes.ts";
 import type { ConnectorNode } from "./connectors.ts";
 import { domainOf } from "./describe-connector.ts";
-import { connectorsOf, isConnector, nodesOf } from "./select-connector.ts";
 
 /** Most connectors named as fitting. */
 const MOST_FITTING = 3;

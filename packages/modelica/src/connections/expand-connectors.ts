@@ -6,7 +6,7 @@ import { type ComponentInstance, isParameter, type ObjectComponent } from "../mo
 import { addElement, type Template } from "./add-bus-element.ts";
 import { type BusElement, type BusEnd, busEnd, elementOf, isExpandable } from "./bus-ends.ts";
 import { visitConnections } from "./connect-equations.ts";
-import { isConnector } from "./select-connector.ts";
+import { isConnector } from "./connector-nodes.ts";
 
 /**
  * Gives the expandable connectors of a model the elements that connections name, and those of the connectors that they are

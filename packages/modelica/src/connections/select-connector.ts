@@ -10,20 +10,15 @@ import {
 import { isConnectorClass, membersOf } from "../classes/class-members.ts";
 import { checkAccess } from "../classes/component-checks.ts";
 import { childOf } from "../components/child-of.ts";
-import { childrenOf, equalityConstraint } from "../components/component-instance.ts";
 import { resolveStart } from "../components/resolve-names.ts";
-import { hasOperator, isOperatorRecord } from "../expressions/operator-records.ts";
-import { primitiveValue } from "../expressions/primitive-values.ts";
-import { recordValue } from "../expressions/record-values.ts";
 import { resolveSubscripts, selectElements } from "../expressions/subscripts.ts";
 import type { SectionSite } from "../flat/equation-site.ts";
 import { reportFlatten } from "../flat/flat-model.ts";
 import type { ComponentInstance } from "../model/component.ts";
 import { variablesOf } from "../model/elaboration-tables.ts";
-import { declarationContext, reportExpression } from "../model/expression-context.ts";
+import { reportExpression } from "../model/expression-context.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import type { ModelContext } from "../model/model-context.ts";
-import { countOf } from "../model/typed-value.ts";
 import type {
   ComponentReference,
   EquationSyntax,
@@ -31,7 +26,8 @@ import type {
   ReferencePart,
 } from "../syntax/tree/syntax-tree.ts";
 import { busEnd } from "./bus-ends.ts";
-import type { ConnectorNode, ConnectorSelection, Constraint } from "./connectors.ts";
+import { connectorNode, connectorsOf, isConnector } from "./connector-nodes.ts";
+import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
 
 /** An argument of connect(…) that is no connector. */
 interface WrongEnd {
@@ -130,30 +126,8 @@ function componentAsConnector(
   return notConnector(site, syntax, found, { advice });
 }
 
-/** The public connectors of a component. */
-export function connectorsOf(
-  context: ModelContext,
-  object: Extract<ComponentInstance, { kind: "object" }>,
-): readonly ComponentInstance[] {
-  return childrenOf(context, object).filter(
-    (child) => !child.prefixes.protected && isConnector(context, child),
-  );
-}
-
 function isOrHasNone(context: ModelContext, component: ComponentInstance): boolean {
   return component.kind === "absent" || component.kind === "primitive" || isConnector(context, component);
-}
-
-export function isConnector(context: ModelContext, component: ComponentInstance): boolean {
-  switch (component.kind) {
-    case "primitive":
-      return component.connector;
-    case "object":
-    case "array":
-      return isConnectorClass(context, component.instance);
-    case "absent":
-      return false;
-  }
 }
 
 function walk(
@@ -288,76 +262,4 @@ function walkArray(
     inner = one.dims;
   }
   return { nodes, dims: [...chosen.dims, ...inner], outside };
-}
-
-/** The structure of a connector; its variables get their ids. */
-export function connectorNode(
-  context: ModelContext,
-  object: Extract<ComponentInstance, { kind: "object" }>,
-): ConnectorNode {
-  const fields = new Map<string, readonly ConnectorNode[]>();
-  for (const child of childrenOf(context, object)) {
-    const nodes = nodesOf(context, child);
-    if (nodes !== undefined) fields.set(child.name, nodes);
-  }
-  const missing = object.prefixes.connection === "flow" ? missingOperator(context, object) : undefined;
-  return {
-    kind: "connector",
-    component: object,
-    fields,
-    missing,
-    constraint: recordConstraint(context, object),
-  };
-}
-
-/** The constraint of a record with redundant values. */
-function recordConstraint(
-  context: ModelContext,
-  object: Extract<ComponentInstance, { kind: "object" }>,
-): Constraint | undefined {
-  const { instance, declaration } = object;
-  if (instance.definition.restriction === "connector") return undefined;
-  const called = equalityConstraint(context, instance);
-  if (called === undefined) return undefined;
-  const { span } = declaration.name;
-  const reference = { kind: "reference", global: false, parts: [], span } as const;
-  const value = () => recordValue(context, declarationContext(instance), reference, object);
-  return { function: called, value };
-}
-
-/** Sums of flow variables of an operator record need its operators (specification 3.6, section 9.2). */
-function missingOperator(
-  context: ModelContext,
-  { instance }: Extract<ComponentInstance, { kind: "object" }>,
-): string | undefined {
-  const { definition } = instance;
-  const type = { kind: "record", name: instance.name.join("."), definition, instance } as const;
-  if (!isOperatorRecord(type)) return undefined;
-  return ["0", "+", "-"].find((operator) => !hasOperator(context, type, operator));
-}
-
-/** One node, or one for each element of an array of connectors; `undefined` for an absent component. */
-export function nodesOf(
-  context: ModelContext,
-  component: ComponentInstance,
-): readonly ConnectorNode[] | undefined {
-  switch (component.kind) {
-    case "absent":
-      return undefined;
-    case "object":
-      return [connectorNode(context, component)];
-    case "array":
-      return component.elements.map((element) => connectorNode(context, element));
-    case "primitive": {
-      const { name, dims } = component;
-      const first = variablesOf(context.tables, component);
-      const variables = Array.from({ length: countOf(dims) }, (_, i) => (first + i) as never);
-      const { constraint: called } = component;
-      const constraint = called && {
-        function: called,
-        value: () => primitiveValue(context, declarationContext(component.objectScope.owner!), component),
-      };
-      return [{ kind: "scalars", name, offset: undefined, component, variables, dims, constraint }];
-    }
-  }
 }

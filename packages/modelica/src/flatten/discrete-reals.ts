@@ -1,7 +1,7 @@
 import type { Expression, LocalId, VariableId } from "@cosimo/ir";
 import { chosenBranch } from "../flat/chosen-branch.ts";
-import { forEach } from "../flat/equation-site.ts";
 import { type FlatModel, reportFlatten } from "../flat/flat-model.ts";
+import { forEach } from "../flat/for-each.ts";
 import { isRunTimeRange } from "../functions/statements/for-statements.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { PrimitiveComponent } from "../model/component.ts";

@@ -7,15 +7,8 @@ import type { ClassInstance } from "../model/class-instance.ts";
 import { isParameter, type PrimitiveComponent } from "../model/component.ts";
 import { variablesOf } from "../model/elaboration-tables.ts";
 import { flatEffects, madeFor } from "./flat-effects.ts";
+import type { FlatRecord } from "./flat-record.ts";
 import type { SyntaxChange } from "./syntax-changes.ts";
-
-/** A flat system with what it was made from. */
-export interface FlatRecord {
-  readonly flat: FlatModel;
-  /** Those with equations, in the order of flattening. */
-  readonly classes: readonly ClassInstance[];
-  readonly primitives: readonly PrimitiveComponent[];
-}
 
 /** A flat system whose equations are being exchanged. */
 interface Revision {

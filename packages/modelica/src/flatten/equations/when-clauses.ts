@@ -7,8 +7,9 @@ import {
   type WhenBranch,
 } from "@cosimo/ir";
 import { builtinOperatorOf, nameOf } from "../../components/called-function.ts";
-import { type EquationSite, forEach } from "../../flat/equation-site.ts";
+import type { EquationSite } from "../../flat/equation-site.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "../../flat/flat-model.ts";
+import { forEach } from "../../flat/for-each.ts";
 import type { ClassInstance, ObjectScope } from "../../model/class-instance.ts";
 import type { PrimitiveComponent } from "../../model/component.ts";
 import { type ExpressionContext, iteratedText } from "../../model/expression-context.ts";
@@ -19,7 +20,8 @@ import type { Branch, EquationSyntax, ExpressionSyntax } from "../../syntax/tree
 import { elaborateAssertion } from "./assertions.ts";
 import { elaborateClockedWhen } from "./clocked-when.ts";
 import { assertCall } from "./effect-calls.ts";
-import { callOutputs, receives } from "./equalities.ts";
+import { callOutputs } from "./equalities.ts";
+import { receives } from "./type-fits.ts";
 import { checkSameVariables, elaborateIf } from "./when-branches.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 import type { WhenBody, WhenSite } from "./when-site.ts";

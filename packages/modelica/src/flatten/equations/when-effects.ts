@@ -7,7 +7,7 @@ import { elaborate } from "../../model/queries.ts";
 import { isErrorValue, type TypedValue } from "../../model/typed-value.ts";
 import type { FunctionCall } from "../../syntax/tree/syntax-tree.ts";
 import { elaborateMessage } from "./assertions.ts";
-import { compatible } from "./equalities.ts";
+import { compatible } from "./type-fits.ts";
 
 export function elaborateTerminate(
   flat: FlatModel,

@@ -1,4 +1,4 @@
-import { decodeString } from "../tokens/scan-quoted.ts";
+import { decodeString } from "../tokens/string-literals.ts";
 import { subjectPhrase } from "../tokens/syntax-phrases.ts";
 import type { Comment, Modification } from "../tree/syntax-tree.ts";
 import { accept, advance, type Cursor, describeToken, peek, report, tokenText } from "./cursor.ts";

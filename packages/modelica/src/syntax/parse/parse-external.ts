@@ -1,4 +1,4 @@
-import { decodeString } from "../tokens/scan-quoted.ts";
+import { decodeString } from "../tokens/string-literals.ts";
 import type { ExpressionSyntax, ExternalClause } from "../tree/syntax-tree.ts";
 import { advance, type Cursor, expect, peek, peekAt, spanFrom, tokenStart, tokenText } from "./cursor.ts";
 import { parseAnnotation } from "./parse-comment.ts";

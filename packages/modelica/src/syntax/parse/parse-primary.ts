@@ -1,5 +1,5 @@
 import { phrase } from "@cosimo/ir";
-import { decodeString } from "../tokens/scan-quoted.ts";
+import { decodeString } from "../tokens/string-literals.ts";
 import { syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { ExpressionSyntax } from "../tree/syntax-tree.ts";
 import {

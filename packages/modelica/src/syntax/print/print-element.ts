@@ -1,4 +1,4 @@
-import { encodeString } from "../tokens/scan-quoted.ts";
+import { encodeString } from "../tokens/string-literals.ts";
 import type {
   ClassBody,
   ClassDefinition,

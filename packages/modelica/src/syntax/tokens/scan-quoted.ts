@@ -1,37 +1,11 @@
 import { isIdentifierPart, pushToken, reportAt, type Scanner } from "./scanner.ts";
+import { escapes } from "./string-literals.ts";
 
 const quote = 34;
 
 const backslash = 92;
 
 const lineFeed = 10;
-
-/** Modelica 3.6, section 2.4.4. */
-const escapes: ReadonlyMap<string, string> = new Map([
-  ["'", "'"],
-  ['"', '"'],
-  ["?", "?"],
-  ["\\", "\\"],
-  ["a", "\u0007"],
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ["v", "\v"],
-]);
-
-/** The value of a string literal (given with its quotes). */
-export function decodeString(literal: string): string {
-  const inner = literal.slice(1, literal.endsWith('"') && literal.length > 1 ? -1 : undefined);
-  if (!inner.includes("\\")) return inner;
-  return inner.replace(/\\([\s\S])/g, (sequence, letter: string) => escapes.get(letter) ?? sequence);
-}
-
-/** The string literal with this value; line breaks stay unchanged. */
-export function encodeString(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
-}
 
 /** A string may have several lines. An unclosed string ends with its first line. */
 export function scanString(scanner: Scanner): void {
