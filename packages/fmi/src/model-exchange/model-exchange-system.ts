@@ -143,7 +143,7 @@ class FmuSystem {
       kernels: bindKernels(kernelSystem, memory.heap),
       methodKernels: (name) => bindMethod(kernelSystem, memory.heap, name),
       ...(directional && { hasDirectionalDerivatives: true }),
-      ...(sparsity && { jacobianSparsity: sparsity }),
+      ...(sparsity && { jacobianSparsity: () => sparsity }),
       derivatives: (t, x, xdot) => this.#derivatives(t, x, xdot),
       indicatorValues: (t, x, g) => this.#indicatorValues(t, x, g),
       relationValue: (i) => this.#relationValues[i]!,

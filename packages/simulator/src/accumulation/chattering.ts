@@ -44,13 +44,20 @@ export const LAST_EVENTS = 20;
 export function createChatteringDetector(
   runLength: number,
   size: number = BURST_EVENTS,
-  memory: SlotMemory = slotMemory(burstSize(size)),
+  given?: SlotMemory,
 ): ChatteringDetector {
-  const u = memory.address;
-  beginBursts(memory.heap, u, size, runLength);
+  const u = given?.address ?? 0;
+  let memory: SlotMemory | undefined;
+  /** The first event needs it: a run without events has none. */
+  const begun = (): SlotMemory => {
+    if (memory !== undefined) return memory;
+    memory = given ?? slotMemory(burstSize(size));
+    beginBursts(memory.heap, u, size, runLength);
+    return memory;
+  };
 
   const guards = (): ChatteringReport["guards"] => {
-    const { heap } = memory;
+    const { heap } = begun();
     const found: { indicator: number; count: number }[] = [];
     for (let i = nextChattering(heap, u, -1); i >= 0; i = nextChattering(heap, u, i))
       found.push({ indicator: i, count: burstEventsOf(heap, u, i) });
@@ -60,7 +67,7 @@ export function createChatteringDetector(
   return {
     address: u,
     observe(located, t) {
-      const { heap } = memory;
+      const { heap } = begun();
       const isLast = addToBurst(heap, u, t) > 0;
       for (const indicator of located) addBurstCondition(heap, u, indicator);
       if (!isLast) return undefined;
@@ -68,12 +75,15 @@ export function createChatteringDetector(
       return { guards: guards(), events: size, begin, window: t - begin };
     },
     note(t, heap, address, count) {
-      addToBurst(memory.heap, u, t);
-      for (let i = 0; i < count; i++) addBurstCondition(memory.heap, u, heap[address + i]!);
+      const own = begun().heap;
+      addToBurst(own, u, t);
+      for (let i = 0; i < count; i++) addBurstCondition(own, u, heap[address + i]!);
     },
-    close: () => closeInBurst(memory.heap, u),
-    rollBack: (t) => rollBackBursts(memory.heap, u, t),
-    save: () => saveSlots(memory, burstSize(size)),
-    restore: (saved) => restoreSlots(memory, saved),
+    close: () => (memory === undefined ? 0 : closeInBurst(memory.heap, u)),
+    rollBack(t) {
+      if (memory !== undefined) rollBackBursts(memory.heap, u, t);
+    },
+    save: () => saveSlots(begun(), burstSize(size)),
+    restore: (saved) => restoreSlots(begun(), saved),
   };
 }

@@ -10,13 +10,18 @@ export function slotMemory(size: number): SlotMemory {
 }
 
 /** Memory at an address of a heap that may be replaced when it grows. */
-export function slotsOf(holder: { readonly heap: Float64Array }, address: number): SlotMemory {
-  return {
-    get heap() {
-      return holder.heap;
-    },
-    address,
-  };
+export class HeldSlots implements SlotMemory {
+  readonly #holder: { readonly heap: Float64Array };
+  readonly address: number;
+
+  constructor(holder: { readonly heap: Float64Array }, address: number) {
+    this.#holder = holder;
+    this.address = address;
+  }
+
+  get heap(): Float64Array {
+    return this.#holder.heap;
+  }
 }
 
 export function saveSlots({ heap, address }: SlotMemory, size: number): Float64Array {

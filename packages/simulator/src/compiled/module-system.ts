@@ -143,10 +143,7 @@ export function createModuleSystem(
       isBeyond: (code: number) => module.failures[code - module.loops.length - 1]?.reason === "surface",
     }),
     relationValue: (i) => instance.heap[base + layout.relations + i] === 1,
-    // Explicit methods need none.
-    get jacobianSparsity() {
-      return sorted.jacobianSparsity;
-    },
+    jacobianSparsity: () => sorted.jacobianSparsity,
     setInput: inputs.set,
     inputValue: inputs.value,
     initialize(t) {

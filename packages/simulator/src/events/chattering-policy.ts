@@ -3,7 +3,7 @@ import { burstSize, chatteringStep, EVENTS_BEFORE_SLIDING } from "@cosimo/kernel
 import { type ChatteringReport, createChatteringDetector } from "../accumulation/chattering.ts";
 import { type StormCondition, stormContext } from "../accumulation/event-storm.ts";
 import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
-import { slotsOf } from "../accumulation/slot-memory.ts";
+import { HeldSlots } from "../accumulation/slot-memory.ts";
 import type { LocatedEvent } from "../detection/event-detection.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import type { HandledEvent } from "../run/event-log.ts";
@@ -57,7 +57,7 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
   const early = createChatteringDetector(
     length,
     EVENTS_BEFORE_SLIDING,
-    slides ? slotsOf(system, system.allocate(burstSize(EVENTS_BEFORE_SLIDING))) : undefined,
+    slides ? new HeldSlots(system, system.allocate(burstSize(EVENTS_BEFORE_SLIDING))) : undefined,
   );
   const { storm } = run.chattering;
   const nameOf = (indicator: number): string => system.indicators[indicator]!.text;

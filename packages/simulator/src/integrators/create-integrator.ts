@@ -82,7 +82,7 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
   const createImplicit = (): StepMethod => {
     // A page that has not loaded the method goes on with direct factors.
     const krylovMethod = furtherIntegratorDoor.open()?.krylovMethod;
-    if (krylovMethod === undefined || !needsKrylov(system.jacobianSparsity))
+    if (krylovMethod === undefined || !needsKrylov(system.jacobianSparsity?.()))
       return accurate?.implicit(system, options, w) ?? plainMethod("rodas4", system, options, w);
     choice.reason = "size";
     return krylovMethod(system, options, w);

@@ -19,7 +19,7 @@ export function derivativesAsResiduals(system: HybridSystem): ResidualSystem {
   return {
     size: n,
     names: system.stateNames,
-    sparsity: withDiagonal(system.jacobianSparsity ?? densePattern(n)),
+    sparsity: withDiagonal(system.jacobianSparsity?.() ?? densePattern(n)),
     nominals: system.nominals,
     numeric: true,
     kernels: bindResidualKernels(dae, () => system.heap),

@@ -30,7 +30,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 export function writeIterationMatrix(system: HybridSystem, w: int): { readonly structure: int } {
   const n = system.stateCount;
   const numeric = system.hasDirectionalDerivatives !== true;
-  const { numbers, size } = iterationStructure(system.jacobianSparsity ?? densePattern(n), numeric);
+  const { numbers, size } = iterationStructure(system.jacobianSparsity?.() ?? densePattern(n), numeric);
   const structure = system.allocate(numbers.length);
   const matrices = system.allocate(2 * size + n);
   const { heap } = system;

@@ -62,7 +62,8 @@ export function createMemoryPool(initialSlots: int, tangents?: TangentMemory): M
   const initial = Math.ceil(size / SLOTS_PER_PAGE);
   const memory = withPages(initial, () => new WebAssembly.Memory({ initial }));
   const free: MemoryBlock[] = [];
-  const holders = new Set<HeapHolder>();
+  // No set: its tables of earlier sizes would keep the holders of ended runs alive until the next full collection.
+  const holders: HeapHolder[] = [];
   let heap = new Float64Array(memory.buffer);
   let used = tangents?.reserved ?? 0;
 
@@ -93,9 +94,12 @@ export function createMemoryPool(initialSlots: int, tangents?: TangentMemory): M
     memory,
     attach(holder) {
       holder.heap = heap;
-      holders.add(holder);
+      holders.push(holder);
     },
-    detach: (holder) => holders.delete(holder),
+    detach(holder) {
+      const index = holders.lastIndexOf(holder);
+      if (index >= 0) holders.splice(index, 1);
+    },
     take(wanted) {
       const slots = Math.max(wanted, SMALLEST);
       const old = reuse(slots);

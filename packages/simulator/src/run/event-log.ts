@@ -33,7 +33,7 @@ import {
   RHYTHM_SIZE,
 } from "@cosimo/kernels";
 import { LAST_EVENTS } from "../accumulation/chattering.ts";
-import { type SlotMemory, slotMemory, slotsOf } from "../accumulation/slot-memory.ts";
+import { HeldSlots, type SlotMemory, slotMemory } from "../accumulation/slot-memory.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { SolverInstance } from "./solver-instance.ts";
@@ -131,7 +131,7 @@ export function createEventLog(
   };
 
   return {
-    rhythm: slotsOf(system, rhythm),
+    rhythm: new HeldSlots(system, rhythm),
     begin(take, lastEvent, close) {
       integrator.handleEvents!(take && { address: v, islands, take });
       set(LOG_LAST, lastEvent);

@@ -283,7 +283,7 @@ function createRepetition(
   const { methodChoice } = hybridRun.run.free.integrator;
   if (changesMethod) methodChoice?.prepare();
   // The iterative method has a state of its own.
-  const isIterative = changesMethod && needsKrylov(system.jacobianSparsity);
+  const isIterative = changesMethod && needsKrylov(system.jacobianSparsity?.());
   if (isIterative || !repeatable.keepMemory()) {
     system.release?.();
     return undefined;

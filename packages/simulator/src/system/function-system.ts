@@ -79,6 +79,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
   };
   const kernels = bindKernels(kernelSystem, memory.heap);
 
+  const { jacobianSparsity: sparsity } = definition;
   const nominals = Float64Array.from(definition.nominals ?? definition.start.map(() => 1));
   const relationValues = createFunctionRelations(definition, states, {
     stateCount: n,
@@ -109,7 +110,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     kernels,
     methodKernels: (name) => bindMethod(kernelSystem, memory.heap, name),
     hasDirectionalDerivatives: definition.directional !== undefined,
-    ...(definition.jacobianSparsity && { jacobianSparsity: definition.jacobianSparsity }),
+    ...(sparsity && { jacobianSparsity: () => sparsity }),
     derivatives,
     indicatorValues,
     relationValue: (i) => relationValue[i]!,

@@ -179,8 +179,8 @@ export interface Description {
   readonly variables: readonly TrajectoryVariable[];
   /** Missing: the system has no inputs. */
   readonly inputs?: readonly InputDescription[];
-  /** For row i the columns on which derivative i depends, ascending; missing: dense. */
-  readonly jacobianSparsity?: readonly (readonly number[])[];
+  /** For row i the columns on which derivative i depends, ascending; missing: dense. Explicit methods do not ask. */
+  jacobianSparsity?(): readonly (readonly number[])[];
   /** Whether the variable of a column has no value now; `readValues` writes NaN. Missing: all have values. */
   isInactive?(column: number): boolean;
   parameterValues(): readonly ParameterValue[];
