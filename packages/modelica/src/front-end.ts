@@ -12,7 +12,8 @@ import {
 import { openArrays } from "#arrays";
 import { withRunFunctions } from "./external/run-functions.ts";
 import { flattenRecorded } from "./flatten/flatten.ts";
-import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
+import type { InstanceTree } from "./instance/instance-tree.ts";
+import { instantiate } from "./instance/instantiate.ts";
 import { queries } from "./instance/registered-queries.ts";
 import { checkUses } from "./library/check-uses.ts";
 import { predefinedOperators } from "./operators/predefined-operators.ts";

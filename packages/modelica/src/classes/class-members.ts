@@ -2,6 +2,7 @@ import { didYouMean, type Span } from "@cosimo/ir";
 import {
   type BaseClass,
   type ClassInstance,
+  type ClassMember,
   createClassInstance,
   type Member,
   type ObjectScope,
@@ -17,8 +18,7 @@ import {
 import { withoutElements } from "../syntax/extension/selective-extension.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type { ClassDefinition, ComponentDeclaration, Composition } from "../syntax/tree/syntax-tree.ts";
-import { reportRepeatedElement } from "./duplicate-elements.ts";
-import { storedMember } from "./stored-classes.ts";
+import { repetitionOf } from "./duplicate-elements.ts";
 
 /** Largest number of nested instances of one class among its own base classes; more is reported as recursion. */
 const DEEPEST_INHERITANCE = 12;
@@ -47,6 +47,28 @@ export function findMember(context: ModelContext, instance: ClassInstance, name:
     if (inherited !== undefined) return inherited;
   }
   return undefined;
+}
+
+/** A member of a package that is defined in a separate text: a user's text, or a file of a library. */
+export function storedMember(
+  context: ModelContext,
+  owner: ClassInstance,
+  name: string,
+): ClassMember | undefined {
+  if (owner.storedMembers.has(name)) return owner.storedMembers.get(name);
+  const definition = context.queries.storedDefinition(context, [...owner.name, name]);
+  const member: ClassMember | undefined = definition && {
+    kind: "class",
+    name,
+    definition,
+    owner,
+    modifier: owner.modifier.entries.get(name),
+    protected: definition.protected,
+    stored: definition.restriction === "package",
+    classInstance: undefined,
+  };
+  owner.storedMembers.set(name, member);
+  return member;
 }
 
 /** The base classes of a class, or the class that a short definition names. */
@@ -191,7 +213,7 @@ function inheritMembers(
     if (present?.owner === instance && isExtension(present)) return;
     if (present === undefined)
       members.set(name, base.protected && !member.protected ? { ...member, protected: true } : member);
-    else reportRepeatedElement(context, instance, present, member);
+    else reportRepeated(context, instance, present, member);
   });
 }
 
@@ -211,7 +233,18 @@ function addElement(
     return;
   }
   if (present === undefined) members.set(name, member);
-  else reportRepeatedElement(context, owner, present, member);
+  else reportRepeated(context, owner, present, member);
+}
+
+function reportRepeated(
+  context: ModelContext,
+  instance: ClassInstance,
+  present: Member,
+  repeated: Member,
+): void {
+  const repetition = repetitionOf(instance, present, repeated);
+  if (repetition !== undefined)
+    reportInstance(context, repetition.code, repetition.span, { name: repeated.name });
 }
 
 /** `model extends M` without `redeclare`: only the inherited declaration is replaced (specification 3.6, section 7.3.1). */

@@ -1,33 +1,34 @@
-import { textOf } from "@cosimo/ir";
+import { type Span, textOf } from "@cosimo/ir";
 import type { ClassInstance, Member } from "../model/class-instance.ts";
-import { type ModelContext, reportInstance } from "../model/model-context.ts";
 import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
 
+/** What is wrong with two elements of one name, and where. */
+export interface Repetition {
+  readonly code: "instantiate.repeated-class" | "instantiate.duplicate-element";
+  readonly span: Span;
+}
+
 /**
- * Reports two elements of one name. The same or identical declarations inherited twice are one element. Two identical
+ * Of two elements of one name. The same or identical declarations inherited twice are one element. Two identical
  * classes in one class get a warning. All other cases are errors (specification 3.6, section 5.6.1.4).
  */
-export function reportRepeatedElement(
-  context: ModelContext,
+export function repetitionOf(
   instance: ClassInstance,
   present: Member,
   repeated: Member,
-): void {
+): Repetition | undefined {
   const [a, b] = [elementOf(present), elementOf(repeated)];
-  if (a === b) return;
-  const name = repeated.name;
+  if (a === b) return undefined;
   const sideBySide = present.owner === repeated.owner;
   if (sameText(textOf(a.span), textOf(b.span)) && present.kind === repeated.kind) {
-    if (!sideBySide) return;
-    if (b.kind === "class") {
-      reportInstance(context, "instantiate.repeated-class", b.name.span, { name });
-      return;
-    }
+    if (!sideBySide) return undefined;
+    if (b.kind === "class") return { code: "instantiate.repeated-class", span: b.name.span };
   }
-  if (a.kind === "class" && b.kind === "class" && !sideBySide && sameShortClass(a, b)) return;
-  if (present.kind === "component" && repeated.kind === "component" && sameKind(present, repeated)) return;
+  if (a.kind === "class" && b.kind === "class" && !sideBySide && sameShortClass(a, b)) return undefined;
+  if (present.kind === "component" && repeated.kind === "component" && sameKind(present, repeated))
+    return undefined;
   const span = repeated.owner === instance ? b.name.span : a.name.span;
-  reportInstance(context, "instantiate.duplicate-element", span, { name });
+  return { code: "instantiate.duplicate-element", span };
 }
 
 /** The declaration, or what is given in its place. */

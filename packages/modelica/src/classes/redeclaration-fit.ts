@@ -7,10 +7,10 @@ import {
 } from "../model/class-instance.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { type ModelContext, type RedeclaredClass, reportInstance } from "../model/model-context.ts";
+import { lookupClass } from "../model/queries.ts";
 import { typeName } from "../model/typed-value.ts";
 import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import type { Declared } from "./component-declaration.ts";
-import { lookupClass } from "./lookup.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
 

@@ -1,6 +1,5 @@
 import { diagnose } from "@cosimo/ir";
 import { libraryMessages } from "../library/library-messages.ts";
-import type { ClassInstance, ClassMember } from "../model/class-instance.ts";
 import { report } from "../model/diagnostic-sink.ts";
 import { type ModelContext, permanentContext } from "../model/model-context.ts";
 import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
@@ -22,29 +21,11 @@ export function indexUserClasses(texts: readonly StoredDefinition[]): {
   return { classes, packages };
 }
 
-/** A member of a package that is defined in a separate text: a user's text, or a file of a library. */
-export function storedMember(
+/** The definition of a class in a separate text: a user's text, or a file of a library. */
+export function storedDefinition(
   context: ModelContext,
-  owner: ClassInstance,
-  name: string,
-): ClassMember | undefined {
-  if (owner.storedMembers.has(name)) return owner.storedMembers.get(name);
-  const definition = storedDefinition(context, [...owner.name, name]);
-  const member: ClassMember | undefined = definition && {
-    kind: "class",
-    name,
-    definition,
-    owner,
-    modifier: owner.modifier.entries.get(name),
-    protected: definition.protected,
-    stored: definition.restriction === "package",
-    classInstance: undefined,
-  };
-  owner.storedMembers.set(name, member);
-  return member;
-}
-
-function storedDefinition(context: ModelContext, name: readonly string[]): ClassDefinition | undefined {
+  name: readonly string[],
+): ClassDefinition | undefined {
   const dotted = name.join(".");
   const own = context.userClasses.get(dotted);
   if (own !== undefined) return own;

@@ -1,7 +1,7 @@
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { EffectivePrefixes } from "../model/component.ts";
+import type { SimpleType } from "../model/model-context.ts";
 import { type ModelContext, permanentContext } from "../model/model-context.ts";
-import type { SimpleType } from "../model/simple-type.ts";
 import {
   booleanType,
   clockType,

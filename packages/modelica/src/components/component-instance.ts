@@ -1,9 +1,9 @@
 import { findMember, isConnectorClass, membersOf, specialize } from "../classes/class-members.ts";
 import { checkAttributes, checkModifiedNames, checkObjectClass } from "../classes/component-checks.ts";
 import { type Declared, effectiveDeclaration, effectivePrefixes } from "../classes/component-declaration.ts";
-import { lookupClass } from "../classes/lookup.ts";
+import { equalityConstraint } from "../classes/equality-constraint.ts";
 import { checkRedeclaredClasses, componentFits } from "../classes/redeclaration-fit.ts";
-import { objectAround, resolveClass } from "../classes/resolve-class.ts";
+import { objectAround } from "../classes/resolve-class.ts";
 import { primitiveType, simpleTypeOf, typeLeaf } from "../classes/type-leaf.ts";
 import {
   type ClassInstance,
@@ -20,6 +20,7 @@ import type {
   PrimitiveComponent,
 } from "../model/component.ts";
 import { allIndices } from "../model/indices.ts";
+import type { SimpleType } from "../model/model-context.ts";
 import { type ModelContext, permanentContext, reportInstance } from "../model/model-context.ts";
 import {
   type Binding,
@@ -32,7 +33,7 @@ import {
   noModifier,
   withoutRedeclaration,
 } from "../model/modification.ts";
-import type { SimpleType } from "../model/simple-type.ts";
+import { lookupClass } from "../model/queries.ts";
 import { countOf, MOST_ELEMENTS, MOST_OBJECTS, type Type } from "../model/typed-value.ts";
 import { defaultInner } from "./default-inner.ts";
 import { evaluateCondition, evaluateDimensions } from "./dimensions.ts";
@@ -242,15 +243,6 @@ function instantiateOfType(
   prefixedScope.owner = object;
   if (modifier.binding !== undefined) prefixedScope.binding = modifier.binding;
   return { kind: "object", ...parts, prefixes: leaf.prefixes, instance: object, binding: modifier.binding };
-}
-
-/** The function of this name in the class of an overconstrained variable. */
-export function equalityConstraint(
-  context: ModelContext,
-  instance: ClassInstance,
-): ClassInstance | undefined {
-  const member = findMember(context, instance, "equalityConstraint");
-  return member?.kind === "class" ? resolveClass(context, member) : undefined;
 }
 
 /** The frequent case, which needs no class instance per variable. */

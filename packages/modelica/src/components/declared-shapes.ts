@@ -1,12 +1,11 @@
 import { membersOf, specialize } from "../classes/class-members.ts";
 import { effectiveDeclaration } from "../classes/component-declaration.ts";
-import { lookupClass } from "../classes/lookup.ts";
 import { primitiveType, typeLeaf } from "../classes/type-leaf.ts";
 import { type ClassInstance, type ComponentMember, createObjectScope } from "../model/class-instance.ts";
 import type { DeclaredShape } from "../model/declared-function.ts";
 import type { ExpressionContext, IteratorScope } from "../model/expression-context.ts";
 import { type ModelContext, permanentContext } from "../model/model-context.ts";
-import { elaborate } from "../model/queries.ts";
+import { elaborate, lookupClass } from "../model/queries.ts";
 import { errorValue, type Type, type TypedValue, variabilityOf } from "../model/typed-value.ts";
 
 /** `undefined` after a report. */

@@ -1,8 +1,8 @@
 import { phrase, type RelatedSpan, relatedSpan, type Span, sharedPhrases } from "@cosimo/ir";
 import { findMember } from "../classes/class-members.ts";
-import { lookupClass } from "../classes/lookup.ts";
 import type { ComponentMember, ObjectScope } from "../model/class-instance.ts";
 import { type ModelContext, reportInstance } from "../model/model-context.ts";
+import { lookupClass } from "../model/queries.ts";
 import { annotationNamed } from "../syntax/tree/class-parts.ts";
 
 /**

@@ -1,5 +1,4 @@
 import type { Span } from "@cosimo/ir";
-import { typeNamed } from "../classes/named-types.ts";
 import { bindingValue } from "../evaluation/binding-values.ts";
 import { evaluateStructural } from "../evaluation/evaluate.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
@@ -7,7 +6,7 @@ import type { ComponentParts } from "../model/component.ts";
 import { declarationContext, reportExpression } from "../model/expression-context.ts";
 import { type ModelContext, reportInstance, trialContext } from "../model/model-context.ts";
 import type { Binding } from "../model/modification.ts";
-import { elaborate } from "../model/queries.ts";
+import { elaborate, typeNamed } from "../model/queries.ts";
 import {
   countOf,
   describeType,

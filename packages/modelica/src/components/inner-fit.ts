@@ -1,12 +1,12 @@
 import { limitedList, type Phrase, phrase } from "@cosimo/ir";
 import { basesOf } from "../classes/class-members.ts";
-import { lookupClass } from "../classes/lookup.ts";
 import { classDifference } from "../classes/redeclaration-fit.ts";
 import { primitiveType, typeLeaf } from "../classes/type-leaf.ts";
 import type { ClassInstance, ComponentMember, ObjectScope } from "../model/class-instance.ts";
 import type { ComponentInstance } from "../model/component.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { type ModelContext, permanentContext, reportInstance } from "../model/model-context.ts";
+import { lookupClass } from "../model/queries.ts";
 import { isAssignable, type Type, typeName } from "../model/typed-value.ts";
 import { compositionOf } from "../syntax/tree/class-parts.ts";
 import type { EquationSyntax } from "../syntax/tree/syntax-tree.ts";

@@ -1,11 +1,11 @@
 import { type Expression, tangentFunctionsIn } from "@cosimo/ir";
-import { lookupClass } from "../classes/lookup.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { number } from "../model/construct.ts";
 import type { FunctionInterface, FunctionMember } from "../model/declared-function.ts";
 import type { CallableFunction } from "../model/elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
 import type { ModelContext } from "../model/model-context.ts";
+import { lookupClass } from "../model/queries.ts";
 import { allScalars, type TypedValue, typeName, variabilityOf } from "../model/typed-value.ts";
 import type { Identifier } from "../syntax/tree/syntax-tree.ts";
 

@@ -3,7 +3,7 @@ import { foreignNames } from "../advice/foreign-names.ts";
 import { baseTypeOf, findMember, membersOf } from "../classes/class-members.ts";
 import { checkAccess } from "../classes/component-checks.ts";
 import { checkNameStep } from "../classes/composite-names.ts";
-import { findSimpleName, foundClass, isLostImport, lookupClass } from "../classes/lookup.ts";
+import { findSimpleName, foundClass, isLostImport } from "../classes/lookup.ts";
 import { checkRedeclaredClasses } from "../classes/redeclaration-fit.ts";
 import { resolveClass } from "../classes/resolve-class.ts";
 import { primitiveType } from "../classes/type-leaf.ts";
@@ -12,7 +12,7 @@ import type { ComponentInstance } from "../model/component.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import type { ModelContext } from "../model/model-context.ts";
-import { componentOf } from "../model/queries.ts";
+import { componentOf, lookupClass } from "../model/queries.ts";
 import { literal, realType, scalarValue, type TypedValue } from "../model/typed-value.ts";
 import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 

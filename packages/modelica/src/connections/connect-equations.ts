@@ -17,6 +17,7 @@ import { connectAdvice } from "./connect-advice.ts";
 import { connectorMismatch } from "./connect-mismatch.ts";
 import { type ConnectorNode, type ConnectorSelection, keyOf } from "./connectors.ts";
 import { describeConnector } from "./describe-connector.ts";
+import { redundantValue } from "./redundant-values.ts";
 import { type ConnectEquation, selectBoth } from "./select-connector.ts";
 
 /** Records the scalars that a connect statement joins; the equations follow when all connections are known. */
@@ -109,13 +110,13 @@ function constrain({ site, equation }: ConnectSite, a: ConnectorNode, b: Connect
   const { flat, expressionContext } = site;
   const { context } = flat;
   if (a.constraint === undefined || b.constraint === undefined) return;
-  const called = a.constraint.function;
+  const called = a.constraint;
   const declared = functionInterface(context, called);
   const [first, second] = declared?.inputs ?? [];
   if (declared === undefined || first === undefined || second === undefined) return;
   const given = new Map([
-    [first.member.name, a.constraint.value()],
-    [second.member.name, b.constraint.value()],
+    [first.member.name, redundantValue(context, a)],
+    [second.member.name, redundantValue(context, b)],
   ]);
   const { span } = equation;
   const name = called.definition.name.name;

@@ -1,13 +1,13 @@
-import { findMember, isConnectorClass, membersOf } from "../classes/class-members.ts";
-import { lookupClass } from "../classes/lookup.ts";
+import { isConnectorClass, membersOf } from "../classes/class-members.ts";
+import { equalityConstraint } from "../classes/equality-constraint.ts";
 import { predefinedClasses } from "../classes/predefined-classes.ts";
-import { resolveClass } from "../classes/resolve-class.ts";
 import { childrenOf } from "../components/component-instance.ts";
 import { evaluateLength } from "../components/dimensions.ts";
 import { type FlatModel, reportFlatten } from "../flat/flat-model.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { ComponentInstance, ObjectComponent, PrimitiveComponent } from "../model/component.ts";
 import { type ModelContext, trialContext } from "../model/model-context.ts";
+import { lookupClass } from "../model/queries.ts";
 import { countOf } from "../model/typed-value.ts";
 
 /**
@@ -84,9 +84,8 @@ export function residueOfType(context: ModelContext, component: PrimitiveCompone
 
 /** Length of the residue of an overdetermined type's function `equalityConstraint`; `undefined` for other types. */
 export function residueOf(context: ModelContext, type: ClassInstance): number | undefined {
-  const constraint = findMember(context, type, "equalityConstraint");
-  if (constraint?.kind !== "class") return undefined;
-  const called = resolveClass(context, constraint);
+  const called = equalityConstraint(context, type);
+  if (called === undefined) return undefined;
   for (const member of membersOf(context, called).values()) {
     if (member.kind !== "component" || member.declaration.prefixes.causality !== "output") continue;
     const { subscripts } = member.declaration;

@@ -1,14 +1,13 @@
 import { isConnectorClass } from "../classes/class-members.ts";
-import { childrenOf, equalityConstraint } from "../components/component-instance.ts";
-import { hasOperator, isOperatorRecord } from "../expressions/operator-records.ts";
-import { primitiveValue } from "../expressions/primitive-values.ts";
-import { recordValue } from "../expressions/record-values.ts";
+import { equalityConstraint } from "../classes/equality-constraint.ts";
+import { hasOperator, isOperatorRecord } from "../expressions/operator-classes.ts";
+import type { ClassInstance } from "../model/class-instance.ts";
 import type { ComponentInstance } from "../model/component.ts";
 import { variablesOf } from "../model/elaboration-tables.ts";
-import { declarationContext } from "../model/expression-context.ts";
 import type { ModelContext } from "../model/model-context.ts";
+import { childrenOf } from "../model/queries.ts";
 import { countOf } from "../model/typed-value.ts";
-import type { ConnectorNode, Constraint } from "./connectors.ts";
+import type { ConnectorNode } from "./connectors.ts";
 
 /** The public connectors of a component. */
 export function connectorsOf(
@@ -55,16 +54,9 @@ export function connectorNode(
 /** The constraint of a record with redundant values. */
 function recordConstraint(
   context: ModelContext,
-  object: Extract<ComponentInstance, { kind: "object" }>,
-): Constraint | undefined {
-  const { instance, declaration } = object;
-  if (instance.definition.restriction === "connector") return undefined;
-  const called = equalityConstraint(context, instance);
-  if (called === undefined) return undefined;
-  const { span } = declaration.name;
-  const reference = { kind: "reference", global: false, parts: [], span } as const;
-  const value = () => recordValue(context, declarationContext(instance), reference, object);
-  return { function: called, value };
+  { instance }: Extract<ComponentInstance, { kind: "object" }>,
+): ClassInstance | undefined {
+  return instance.definition.restriction === "connector" ? undefined : equalityConstraint(context, instance);
 }
 
 /** Sums of flow variables of an operator record need its operators (specification 3.6, section 9.2). */
@@ -94,11 +86,7 @@ export function nodesOf(
       const { name, dims } = component;
       const first = variablesOf(context.tables, component);
       const variables = Array.from({ length: countOf(dims) }, (_, i) => (first + i) as never);
-      const { constraint: called } = component;
-      const constraint = called && {
-        function: called,
-        value: () => primitiveValue(context, declarationContext(component.objectScope.owner!), component),
-      };
+      const { constraint } = component;
       return [{ kind: "scalars", name, offset: undefined, component, variables, dims, constraint }];
     }
   }

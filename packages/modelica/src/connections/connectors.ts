@@ -2,7 +2,6 @@ import type { VariableId } from "@cosimo/ir";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { ObjectComponent, PrimitiveComponent } from "../model/component.ts";
 import { scalarName } from "../model/elaboration-tables.ts";
-import type { TypedValue } from "../model/typed-value.ts";
 
 /** The structure of a connector: its variables and inner connectors (or records). */
 export type ConnectorNode =
@@ -11,7 +10,8 @@ export type ConnectorNode =
       readonly name: string;
       /** Of the only variable in an array of them; undefined: all variables of the component. */
       readonly offset: number | undefined;
-      readonly constraint?: Constraint | undefined;
+      /** Of a variable with redundant values: the function that says when two are equal. */
+      readonly constraint?: ClassInstance | undefined;
       readonly component: PrimitiveComponent;
       readonly variables: readonly VariableId[];
       readonly dims: readonly number[];
@@ -19,7 +19,8 @@ export type ConnectorNode =
   | {
       readonly kind: "connector";
       readonly component: ObjectComponent;
-      readonly constraint?: Constraint | undefined;
+      /** As of scalars. */
+      readonly constraint?: ClassInstance | undefined;
       /** An operator that a flow variable needs, and its class lacks. */
       readonly missing?: string | undefined;
       readonly fields: ReadonlyMap<string, readonly ConnectorNode[]>;
@@ -30,12 +31,6 @@ export function keyOf(node: ConnectorNode): string {
   return node.kind === "scalars" && node.offset !== undefined
     ? scalarName(node.component, node.offset)
     : node.component.path.join(".");
-}
-
-/** Of a variable with redundant values: the function that says when two are equal, and the value. */
-export interface Constraint {
-  readonly function: ClassInstance;
-  readonly value: () => TypedValue;
 }
 
 /** A connect argument: one connector, or an array of connectors. */

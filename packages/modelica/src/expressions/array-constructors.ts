@@ -22,7 +22,8 @@ import {
 } from "../model/typed-value.ts";
 import type { ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
-import { isOperatorRecord, overloadedSum } from "./operator-records.ts";
+import { isOperatorRecord } from "./operator-classes.ts";
+import { overloadedSum } from "./operator-records.ts";
 import { reduceScalars, reduction } from "./reductions.ts";
 import { runTimeReduction } from "./run-time-reductions.ts";
 import { reshaped, stackValues } from "./stack-values.ts";

@@ -1,12 +1,11 @@
 import { didYouMean, phrase } from "@cosimo/ir";
-import { typeNamed } from "../classes/named-types.ts";
 import { evaluateStructural } from "../evaluation/evaluate.ts";
 import type { ComponentMember } from "../model/class-instance.ts";
 import type { FunctionInterface, FunctionMember } from "../model/declared-function.ts";
 import { type ExpressionContext, type IteratorScope, reportExpression } from "../model/expression-context.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { type ModelContext, trialContext } from "../model/model-context.ts";
-import { elaborate } from "../model/queries.ts";
+import { elaborate, typeNamed } from "../model/queries.ts";
 import { isErrorValue, type TypedValue } from "../model/typed-value.ts";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 

@@ -1,11 +1,10 @@
-import { typeNamed } from "../classes/named-types.ts";
 import { childOf } from "../components/child-of.ts";
 import { resolveStart } from "../components/resolve-names.ts";
 import type { ComponentInstance } from "../model/component.ts";
 import { number } from "../model/construct.ts";
 import { type ExpressionContext, reportExpression, stepsAround } from "../model/expression-context.ts";
 import type { ModelContext } from "../model/model-context.ts";
-import { elaborate } from "../model/queries.ts";
+import { elaborate, typeNamed } from "../model/queries.ts";
 import {
   arrayValue,
   describeType,

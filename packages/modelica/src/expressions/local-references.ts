@@ -1,6 +1,6 @@
 import { didYouMean } from "@cosimo/ir";
+import type { LocalVariable } from "../model/expression-context.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
-import type { LocalVariable } from "../model/function-body.ts";
 import type { ModelContext } from "../model/model-context.ts";
 import { errorValue, type TypedValue, variabilityOf } from "../model/typed-value.ts";
 import type { ComponentReference } from "../syntax/tree/syntax-tree.ts";

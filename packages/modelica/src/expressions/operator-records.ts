@@ -1,5 +1,3 @@
-import { basesOf, findMember, membersOf } from "../classes/class-members.ts";
-import { resolveClass } from "../classes/resolve-class.ts";
 import { functionInterface } from "../components/function-interface.ts";
 import { elementOf } from "../evaluation/binding-values.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
@@ -18,6 +16,7 @@ import {
   type TypedValue,
 } from "../model/typed-value.ts";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { declaringClass, functionsOf, isOperatorRecord } from "./operator-classes.ts";
 import { constructRecord } from "./record-constructors.ts";
 import { stackValues } from "./stack-values.ts";
 
@@ -41,43 +40,6 @@ interface Overload {
 interface Arguments {
   readonly positional: readonly TypedValue[];
   readonly named: ReadonlyMap<string, TypedValue>;
-}
-
-/** Also of a connector class that is one: `connector ComplexInput = input Complex`. */
-export function isOperatorRecord(type: Type): type is Extract<Type, { kind: "record" }> {
-  let at = type.kind === "record" ? type.instance : undefined;
-  while (at !== undefined && at.definition.restriction !== "operator record")
-    at = at.definition.body.kind === "short" ? at.bases?.[0]?.instance : undefined;
-  return at !== undefined;
-}
-
-/**
- * The class that declares the operators: behind short definitions. Operators are encapsulated, so they are the same for all
- * components: those of the first instance serve all.
- */
-function declaringClass(context: ModelContext, instance: ClassInstance): ClassInstance {
-  let current = instance;
-  while (current.definition.body.kind === "short") {
-    const [base] = basesOf(context, current);
-    if (base === undefined) break;
-    current = base.instance;
-  }
-  return context.usedClasses.get(current.definition) ?? current;
-}
-
-/** The functions of an operator of a class: `operator function '+'`, or all functions in `operator '+'`. */
-function functionsOf(
-  context: ModelContext,
-  record: ClassInstance,
-  operator: string,
-): readonly ClassInstance[] {
-  const member = findMember(context, record, `'${operator}'`);
-  if (member?.kind !== "class") return [];
-  const found = resolveClass(context, member);
-  if (found.definition.restriction !== "operator") return [found];
-  return [...membersOf(context, found).values()].flatMap((one) =>
-    one.kind === "class" ? [resolveClass(context, one)] : [],
-  );
 }
 
 /** The functions of an operator in the classes of all operands, each once. */
@@ -305,12 +267,6 @@ export function overloadedSum(site: OverloadSite, array: TypedValue): TypedValue
   const record = declaringClass(site.context, array.type.instance);
   const fitting = fittingOverloads(site, functionsOf(site.context, record, "0"), []);
   return fitting.length === 0 ? noOverload(site, "0", [array]) : applyOnly(site, "0", fitting);
-}
-
-/** Whether the class of a record declares this operator. */
-export function hasOperator(context: ModelContext, type: Type, operator: string): boolean {
-  if (!isOperatorRecord(type)) return false;
-  return functionsOf(context, declaringClass(context, type.instance), operator).length > 0;
 }
 
 /** `C(…)`: the only constructor of the operator record that fits; a record that declares none is made by its fields. */

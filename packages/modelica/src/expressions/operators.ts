@@ -25,7 +25,8 @@ import {
 } from "../model/typed-value.ts";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { allowsProduct, elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
-import { isOperatorRecord, overloadedBinary, overloadedUnary } from "./operator-records.ts";
+import { isOperatorRecord } from "./operator-classes.ts";
+import { overloadedBinary, overloadedUnary } from "./operator-records.ts";
 import { reducedSlices } from "./run-time-slices.ts";
 
 type Unary = Extract<ExpressionSyntax, { kind: "unary" }>;

@@ -12,8 +12,8 @@ import {
 } from "@cosimo/ir";
 import { evaluateConstant } from "../evaluation/evaluate.ts";
 import { arithmetic, one } from "../model/construct.ts";
-import { type ExpressionContext, withIterator } from "../model/expression-context.ts";
-import { addLocal, type FunctionBody, localElements } from "../model/function-body.ts";
+import { type ExpressionContext, type FunctionBody, withIterator } from "../model/expression-context.ts";
+import { addLocal, localElements } from "../model/function-body.ts";
 import type { ModelContext } from "../model/model-context.ts";
 import { elaborate } from "../model/queries.ts";
 import {

@@ -1,8 +1,8 @@
 import { constantDifference, type Expression, phrase } from "@cosimo/ir";
 import { evaluateConstant, evaluateStructural } from "../evaluation/evaluate.ts";
 import { arithmetic, number, one, pickChecked } from "../model/construct.ts";
-import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
-import { addLocal, type FunctionBody } from "../model/function-body.ts";
+import { type ExpressionContext, type FunctionBody, reportExpression } from "../model/expression-context.ts";
+import { addLocal } from "../model/function-body.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import type { ModelContext } from "../model/model-context.ts";
 import { elaborate } from "../model/queries.ts";

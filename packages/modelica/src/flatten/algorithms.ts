@@ -11,7 +11,6 @@ import {
 import { nameOf } from "../components/called-function.ts";
 import { attributeValue, scalarOf } from "../flat/attributes.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "../flat/flat-model.ts";
-import { printedText } from "../flat/printing.ts";
 import { elaborateStatements } from "../functions/statements/statements.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { zero } from "../model/construct.ts";
@@ -28,6 +27,7 @@ import type {
   StatementSyntax,
 } from "../syntax/tree/syntax-tree.ts";
 import { reportMisplaced } from "./equations/clocked-when.ts";
+import { printedText } from "./equations/effect-calls.ts";
 import { noteTermination, refuseTermination } from "./equations/terminations.ts";
 import { checkOwnVariable, conditionValue, whenConditions } from "./equations/when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./equations/when-effects.ts";

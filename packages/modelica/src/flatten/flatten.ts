@@ -21,7 +21,7 @@ import {
   numbered,
   reportFlatten,
 } from "../flat/flat-model.ts";
-import type { InstanceTree } from "../instance/instantiate.ts";
+import type { InstanceTree } from "../instance/instance-tree.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { ComponentInstance, ObjectComponent, PrimitiveComponent } from "../model/component.ts";
 import { collected } from "../model/diagnostic-sink.ts";

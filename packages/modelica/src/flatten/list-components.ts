@@ -3,7 +3,7 @@ import { isConnectorClass } from "../classes/class-members.ts";
 import { childrenOf } from "../components/component-instance.ts";
 import { residueOf } from "../connections/connector-balance.ts";
 import type { FlatModel } from "../flat/flat-model.ts";
-import type { InstanceTree } from "../instance/instantiate.ts";
+import type { InstanceTree } from "../instance/instance-tree.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { ComponentInstance } from "../model/component.ts";
 

@@ -1,7 +1,7 @@
 import { type AssignmentTarget, type Expression, type LocalId, phrase, type Span } from "@cosimo/ir";
 import { conditional, number, one } from "../model/construct.ts";
-import { reportExpression } from "../model/expression-context.ts";
-import { addLocal, type FunctionBody } from "../model/function-body.ts";
+import { type FunctionBody, reportExpression } from "../model/expression-context.ts";
+import { addLocal } from "../model/function-body.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { bodyOf, type StatementSite } from "../model/statement-site.ts";
 import {

@@ -3,7 +3,10 @@ import { baseTypeOf, findMember, isExternalObject } from "../classes/class-membe
 import { resolveClass } from "../classes/resolve-class.ts";
 import { primitiveType } from "../classes/type-leaf.ts";
 import { builtinOperatorOf, findFunction, nameOf } from "../components/called-function.ts";
+import { functionInterface, isCallable } from "../components/function-interface.ts";
+import { isDifferentiable } from "../components/partial-derivatives.ts";
 import { checkTypedCall, declaredEventType, typedContext } from "../expressions/event-types.ts";
+import { bindArguments } from "../expressions/function-arguments.ts";
 import { constructOperatorRecord } from "../expressions/operator-records.ts";
 import { constructRecord } from "../expressions/record-constructors.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
@@ -13,8 +16,7 @@ import type { ModelContext } from "../model/model-context.ts";
 import { elaborate, elaborateUserCall } from "../model/queries.ts";
 import { describeType, errorValue, isErrorValue, type TypedValue } from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
-import { callFunction } from "./call-function.ts";
-import { callFunctionInput } from "./function-values.ts";
+import { argumentOf, callFunctionInput } from "./function-values.ts";
 
 /** A call as an expression: its first output. */
 export function elaborateCall(
@@ -125,4 +127,25 @@ function convert(
   const args = { argument: "1", function: type.name, expected: "Integer", found: describeType(value) };
   reportExpression(context, expressionContext, "expression.argument-type", argument.span, args);
   return undefined;
+}
+
+/** Calls a user-defined function: one value per output. A function with scalar inputs maps over arrays. */
+export function callFunction(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  called: ClassInstance,
+): readonly TypedValue[] | undefined {
+  if (!isCallable(context, expressionContext, syntax, called)) return undefined;
+  const declared = functionInterface(context, called);
+  if (declared === undefined) return undefined;
+  if (!isDifferentiable(context, expressionContext, called, declared)) return undefined;
+  const given = bindArguments(
+    context,
+    expressionContext,
+    syntax,
+    declared.inputs.map((input) => input.member),
+    argumentOf(context, expressionContext, declared.inputs),
+  );
+  return given && context.queries.callWith(context, expressionContext, syntax, called, declared, given);
 }

@@ -1,15 +1,14 @@
 import type { Expression, LocalId } from "@cosimo/ir";
-import { typeNamed } from "../classes/named-types.ts";
 import { evaluate, evaluateConstant } from "../evaluation/evaluate.ts";
 import { iterationRange, iterationValues } from "../expressions/iterations.ts";
 import { resolveSubscripts, selectElements } from "../expressions/subscripts.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { FunctionInterface, FunctionMember } from "../model/declared-function.ts";
 import type { ConstantValue } from "../model/evaluation.ts";
-import type { ExpressionContext, IteratorScope } from "../model/expression-context.ts";
-import { type FunctionBody, knownElement } from "../model/function-body.ts";
+import type { ExpressionContext, FunctionBody, IteratorScope } from "../model/expression-context.ts";
+import { knownElement } from "../model/function-body.ts";
 import { type ModelContext, trialContext } from "../model/model-context.ts";
-import { elaborate, elaborateUserCall } from "../model/queries.ts";
+import { elaborate, elaborateUserCall, typeNamed } from "../model/queries.ts";
 import {
   countOf,
   isErrorValue,

@@ -1,23 +1,22 @@
 import { type LocalId, phrase, type Span } from "@cosimo/ir";
 import { isExternalObject, membersOf, specialize } from "../classes/class-members.ts";
-import { typeNamed } from "../classes/named-types.ts";
 import { declaredShape, fieldContext } from "../components/declared-shapes.ts";
 import { evaluate, evaluateConstant } from "../evaluation/evaluate.ts";
 import { type ClassInstance, createObjectScope } from "../model/class-instance.ts";
 import type { DeclaredShape, FunctionInterface, FunctionMember } from "../model/declared-function.ts";
 import type { ConstantValue } from "../model/evaluation.ts";
-import { type ExpressionContext, type IteratorScope, reportExpression } from "../model/expression-context.ts";
 import {
-  addLocal,
+  type ExpressionContext,
   type FunctionBody,
-  knownElement,
+  type IteratorScope,
   type LocalVariable,
-  localValue,
-} from "../model/function-body.ts";
+  reportExpression,
+} from "../model/expression-context.ts";
+import { addLocal, knownElement, localValue } from "../model/function-body.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import { type ModelContext, reportInstance, trialContext } from "../model/model-context.ts";
 import { noModifier } from "../model/modification.ts";
-import { elaborate } from "../model/queries.ts";
+import { elaborate, typeNamed } from "../model/queries.ts";
 import {
   countOf,
   describeType,

@@ -17,11 +17,10 @@ import { indexUserClasses } from "../classes/stored-classes.ts";
 import { childrenOf, componentOf, limitVariables } from "../components/component-instance.ts";
 import { checkStorage } from "../library/check-storage.ts";
 import { defaultModel, modelEndingIn } from "../library/choose-model.ts";
-import { listClasses } from "../library/class-list.ts";
 import { isModelKind } from "../library/listed-class.ts";
 import { severalModels } from "../library/model-faults.ts";
 import { type ClassInstance, createClassInstance, createObjectScope } from "../model/class-instance.ts";
-import type { ArrayComponent, ComponentInstance, ObjectComponent } from "../model/component.ts";
+import type { ArrayComponent, ObjectComponent } from "../model/component.ts";
 import { collected, createDiagnosticSink, report } from "../model/diagnostic-sink.ts";
 import { createTables } from "../model/elaboration-tables.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
@@ -29,17 +28,7 @@ import { instanceMessages } from "../model/messages/instance-messages.ts";
 import { type ModelContext, reportInstance } from "../model/model-context.ts";
 import { type Modifier, modifierOf, noModifier } from "../model/modification.ts";
 import type { ClassDefinition, Modification, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
-
-/** The model with all its components, modifications applied, sizes and conditions evaluated. */
-export interface InstanceTree {
-  readonly context: ModelContext;
-  readonly name: QualifiedName;
-  readonly model: ClassInstance;
-  /** The model in the form of a component. */
-  readonly root: ObjectComponent;
-  /** In the order of declaration. */
-  readonly components: readonly ComponentInstance[];
-}
+import type { InstanceTree } from "./instance-tree.ts";
 
 /** What an instance tree is made from. */
 export interface InstantiationSources {
@@ -118,7 +107,7 @@ function findModel(
 }
 
 function findDefault(context: ModelContext, texts: readonly StoredDefinition[]): ClassInstance | undefined {
-  const choice = defaultModel(texts, context.provider);
+  const choice = defaultModel(texts, context.provider, context.queries);
   if (choice.kind === "one") return classNamed(context, choice.name);
   if (choice.kind === "none") reportNoModel(context, texts);
   else {
@@ -142,7 +131,7 @@ function findNamed(
   });
   const direct = [name, ...relative].map((one) => classNamed(context, one)).find((one) => one !== undefined);
   if (direct !== undefined) return direct;
-  const choice = modelEndingIn(name, texts, context.provider);
+  const choice = modelEndingIn(name, texts, context.provider, context.queries);
   if (choice.kind === "one") return classNamed(context, choice.name);
   if (choice.kind === "none") reportUnknownModel(context, texts, name);
   else
@@ -182,7 +171,7 @@ function reportUnknownModel(
 ): void {
   const known = [
     ...[...context.userClasses].flatMap(([dotted, definition]) => nestedNames(dotted, definition)),
-    ...listClasses(texts, context.provider).map((one) => one.name.join(".")),
+    ...context.queries.listClasses(texts, context.provider).map((one) => one.name.join(".")),
   ];
   const args = { name: name.join(".") };
   const hint = { ...modelsOfText(context), ...didYouMean(args.name, [...known, ...known.map(lastPart)]) };

@@ -1,7 +1,12 @@
 import type { QualifiedName, SourceProvider } from "@cosimo/ir";
 import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
-import { listClasses, listLibrary } from "./class-list.ts";
-import { classesEndingIn, isModelKind, isSimulatable, type ListedClass } from "./listed-class.ts";
+import {
+  type ClassLists,
+  classesEndingIn,
+  isModelKind,
+  isSimulatable,
+  type ListedClass,
+} from "./listed-class.ts";
 
 /** A model chosen by default or by a short name: one, or several among which the user has to choose. */
 export type ModelChoice =
@@ -13,11 +18,15 @@ export type ModelChoice =
  * The model of a text without a name: in a package that is stored as a folder, or in a package inside one, the only
  * simulatable class; elsewhere the last model of the last text, else the last one inside its packages.
  */
-export function defaultModel(texts: readonly StoredDefinition[], provider: SourceProvider): ModelChoice {
+export function defaultModel(
+  texts: readonly StoredDefinition[],
+  provider: SourceProvider,
+  lists: ClassLists,
+): ModelChoice {
   const last = texts.at(-1);
   const [only] = last?.classes ?? [];
   if (last !== undefined && only?.restriction === "package" && isStoredAsFolder(last, provider))
-    return choiceAmong(listClasses(texts, provider).filter(isSimulatable));
+    return choiceAmong(lists.listClasses(texts, provider).filter(isSimulatable));
   const found = lastModel(texts);
   return found === undefined ? { kind: "none" } : { kind: "one", name: found };
 }
@@ -27,11 +36,12 @@ export function modelEndingIn(
   name: QualifiedName,
   texts: readonly StoredDefinition[],
   provider: SourceProvider,
+  lists: ClassLists,
 ): ModelChoice {
-  const own = choiceAmong(classesEndingIn(name, listClasses(texts, provider)).filter(isModelOrPart));
+  const own = choiceAmong(classesEndingIn(name, lists.listClasses(texts, provider)).filter(isModelOrPart));
   if (own.kind !== "none") return own;
   const libraries = new Set(texts.flatMap(({ within }) => within.slice(0, 1).map((top) => top.name)));
-  const around = [...libraries].flatMap((library) => listLibrary(library, provider));
+  const around = [...libraries].flatMap((library) => lists.listLibrary(library, provider));
   return choiceAmong(classesEndingIn(name, around).filter(isModelOrPart));
 }
 

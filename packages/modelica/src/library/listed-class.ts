@@ -1,5 +1,5 @@
-import type { QualifiedName, Span } from "@cosimo/ir";
-import type { ClassRestriction } from "../syntax/tree/syntax-tree.ts";
+import type { QualifiedName, SourceProvider, Span } from "@cosimo/ir";
+import type { ClassRestriction, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
 
 /** A class as its text declares it; nothing is instantiated. */
 export interface ListedClass {
@@ -11,6 +11,14 @@ export interface ListedClass {
   readonly hasExperiment: boolean;
   /** The name in its definition. */
   readonly span: Span;
+}
+
+/** Lists of classes. */
+export interface ClassLists {
+  /** The classes of texts, each package before its classes, with those that the provider stores beside a package's text. */
+  listClasses(texts: readonly StoredDefinition[], provider: SourceProvider): readonly ListedClass[];
+  /** All classes of the library with this top-level name. */
+  listLibrary(name: string, provider: SourceProvider): readonly ListedClass[];
 }
 
 const simulatable: ReadonlySet<string> = new Set<ClassRestriction>(["model", "block", "class"]);

@@ -1,10 +1,45 @@
-import { diagnose, type EventType, type MessageArguments, type Phrase, type Span, textOf } from "@cosimo/ir";
+import {
+  diagnose,
+  type EventType,
+  type Expression,
+  type FunctionLocal,
+  type LocalId,
+  type MessageArguments,
+  type Phrase,
+  type Span,
+  type Statement,
+  textOf,
+} from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
-import type { FunctionBody } from "./function-body.ts";
 import { expressionMessages } from "./messages/expression-messages.ts";
 import type { ModelContext } from "./model-context.ts";
-import type { TypedValue } from "./typed-value.ts";
+import type { Type, TypedValue } from "./typed-value.ts";
+
+/** A local variable; a record has one per field. `open` dimensions are known at run time only. */
+export interface LocalVariable {
+  readonly type: Type;
+  readonly dims: readonly number[];
+  readonly id: LocalId;
+  readonly fields?: ReadonlyMap<string, LocalVariable>;
+  /** Inputs cannot be assigned. */
+  readonly input: boolean;
+}
+
+/** A function body, or an algorithm section, during construction. */
+export interface FunctionBody {
+  readonly kind: "function" | "algorithm";
+  readonly locals: FunctionLocal[];
+  readonly variables: Map<string, LocalVariable>;
+  /** Statements of the current innermost block. */
+  statements: Statement[];
+  /** Locals declared with `:`; the first assignment of the whole array determines their lengths. */
+  readonly open: Map<string, (dims: readonly number[]) => LocalVariable | undefined>;
+  /** Arrays that are never assigned: their elements, if these are known at compile time. */
+  readonly known: Map<LocalId, () => readonly (number | string)[] | undefined>;
+  /** Arrays of constants with run-time subscripts: one local each. */
+  readonly constants: Map<readonly Expression[], LocalId>;
+}
 
 /** The context of an expression. */
 export interface ExpressionContext {

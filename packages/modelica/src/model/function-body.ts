@@ -1,31 +1,7 @@
-import type { Expression, FunctionLocal, LocalId, ScalarType, Statement } from "@cosimo/ir";
+import type { Expression, FunctionLocal, LocalId, ScalarType } from "@cosimo/ir";
+import type { FunctionBody, LocalVariable } from "./expression-context.ts";
 import { unravel } from "./indices.ts";
 import { countOf, type Type, type TypedValue } from "./typed-value.ts";
-
-/** A local variable; a record has one per field. `open` dimensions are known at run time only. */
-export interface LocalVariable {
-  readonly type: Type;
-  readonly dims: readonly number[];
-  readonly id: LocalId;
-  readonly fields?: ReadonlyMap<string, LocalVariable>;
-  /** Inputs cannot be assigned. */
-  readonly input: boolean;
-}
-
-/** A function body, or an algorithm section, during construction. */
-export interface FunctionBody {
-  readonly kind: "function" | "algorithm";
-  readonly locals: FunctionLocal[];
-  readonly variables: Map<string, LocalVariable>;
-  /** Statements of the current innermost block. */
-  statements: Statement[];
-  /** Locals declared with `:`; the first assignment of the whole array determines their lengths. */
-  readonly open: Map<string, (dims: readonly number[]) => LocalVariable | undefined>;
-  /** Arrays that are never assigned: their elements, if these are known at compile time. */
-  readonly known: Map<LocalId, () => readonly (number | string)[] | undefined>;
-  /** Arrays of constants with run-time subscripts: one local each. */
-  readonly constants: Map<readonly Expression[], LocalId>;
-}
 
 export function createFunctionBody(kind: FunctionBody["kind"]): FunctionBody {
   return {

@@ -7,14 +7,14 @@ import {
 } from "@cosimo/ir";
 import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ClassMember, ComponentMember } from "./class-instance.ts";
+import type { EffectivePrefixes } from "./component.ts";
 import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import type { ElaborationTables } from "./elaboration-tables.ts";
 import type { ExpressionContext } from "./expression-context.ts";
 import { instanceMessages } from "./messages/instance-messages.ts";
 import type { Modifier, Redeclaration } from "./modification.ts";
 import type { Queries } from "./queries.ts";
-import type { SimpleType } from "./simple-type.ts";
-import type { TypedValue } from "./typed-value.ts";
+import type { Type, TypedValue } from "./typed-value.ts";
 
 /**
  * A class that replaces `member`, or the replaceable class itself; `outer`: modifications of the member other than the
@@ -43,6 +43,15 @@ export type OperatorHandler = (
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ) => TypedValue;
+
+/** A type of scalars or connector that short definitions alone lead to: `type Voltage = Real(unit = "V")`. */
+export interface SimpleType {
+  readonly type: Type;
+  /** Attributes that the definitions give. */
+  readonly modifier: Modifier;
+  readonly causality: EffectivePrefixes["causality"];
+  readonly isConnector: boolean;
+}
 
 /** Shared state of the instantiation and flattening of one model. */
 export interface ModelContext {

@@ -1,6 +1,7 @@
-import type { Checked, FlatFunction, SourceProvider, SourceText } from "@cosimo/ir";
-import type { ListedClass } from "../library/listed-class.ts";
+import type { Checked, FlatFunction, SourceText } from "@cosimo/ir";
+import type { ClassLists } from "../library/listed-class.ts";
 import type {
+  ClassDefinition,
   ExpressionSyntax,
   FunctionCall,
   Name,
@@ -14,18 +15,18 @@ import type { ConstantValue, Evaluation } from "./evaluation.ts";
 import type { ExpressionContext } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { StatementSite } from "./statement-site.ts";
-import type { TypedValue } from "./typed-value.ts";
+import type { Type, TypedValue } from "./typed-value.ts";
 
 /**
  * What a stage asks of a later one. Modelica is recursive: sizes of components need values, values need functions, and functions have
  * components. Imports lead from later stages to earlier ones only; these calls lead back. Answers are kept where they belong: members in
  * `ClassInstance`, components in `ObjectScope`, values and functions in `ElaborationTables`.
  */
-export interface Queries {
+export interface Queries extends ClassLists {
   /** The tree of a text of a library, whose classes are parsed when they are first asked for. */
   syntaxOf(text: SourceText): Checked<StoredDefinition>;
-  /** All classes of the library with this top-level name. */
-  listLibrary(name: string, provider: SourceProvider): readonly ListedClass[];
+  /** The definition of a class in a separate text: a user's text, or a file of a library. */
+  storedDefinition(context: ModelContext, name: readonly string[]): ClassDefinition | undefined;
   /** The class that a name in `scope` means; `undefined` after a report. */
   lookupClass(context: ModelContext, scope: ClassInstance, name: Name): ClassInstance | undefined;
   /** The class that an `extends` clause or a short definition of `derived` names; `undefined` after a report. */
@@ -35,6 +36,8 @@ export interface Queries {
     name: Name,
     from: "local" | "enclosing",
   ): ClassInstance | undefined;
+  /** The Boolean or enumeration type that an expression names, where a type is allowed as a range of values. */
+  typeNamed(context: ModelContext, scope: ClassInstance, syntax: ExpressionSyntax): Type | undefined;
   /** The component that a declaration of the object gives; `undefined` after a report. */
   componentOf(
     context: ModelContext,
@@ -70,6 +73,24 @@ export interface Queries {
   elaborateStatements(site: StatementSite, statements: readonly StatementSyntax[]): void;
 }
 
+/** The class that a name in `scope` means; `undefined` after a report. */
+export function lookupClass(
+  context: ModelContext,
+  scope: ClassInstance,
+  name: Name,
+): ClassInstance | undefined {
+  return context.queries.lookupClass(context, scope, name);
+}
+
+/** The Boolean or enumeration type that an expression names, where a type is allowed as a range of values. */
+export function typeNamed(
+  context: ModelContext,
+  scope: ClassInstance,
+  syntax: ExpressionSyntax,
+): Type | undefined {
+  return context.queries.typeNamed(context, scope, syntax);
+}
+
 /** The component that a declaration of the object gives; `undefined` after a report. */
 export function componentOf(
   context: ModelContext,
@@ -77,6 +98,14 @@ export function componentOf(
   member: ComponentMember,
 ): ComponentInstance | undefined {
   return context.queries.componentOf(context, objectScope, member);
+}
+
+/** All components of an object in the order of declaration. */
+export function childrenOf(
+  context: ModelContext,
+  object: Pick<ObjectComponent, "instance">,
+): readonly ComponentInstance[] {
+  return context.queries.childrenOf(context, object);
 }
 
 /** Elaborates an expression: type, dimensions and scalar expressions. `errorValue` after a report. */

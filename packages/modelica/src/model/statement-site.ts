@@ -1,7 +1,6 @@
 import type { Expression, Span, Statement } from "@cosimo/ir";
 import type { FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
-import type { ExpressionContext } from "./expression-context.ts";
-import type { FunctionBody } from "./function-body.ts";
+import type { ExpressionContext, FunctionBody } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
 
 /** Effects of algorithm sections of models; missing in functions. */

@@ -12,7 +12,8 @@ import {
   transpose,
 } from "../expressions/array-operations.ts";
 import { builtinArguments, wrongArgument } from "../expressions/builtin-arguments.ts";
-import { isOperatorRecord, overloadedSum } from "../expressions/operator-records.ts";
+import { isOperatorRecord } from "../expressions/operator-classes.ts";
+import { overloadedSum } from "../expressions/operator-records.ts";
 import { minMax, reduceScalars } from "../expressions/reductions.ts";
 import { reducedSlices } from "../expressions/run-time-slices.ts";
 import { reshaped, stackValues } from "../expressions/stack-values.ts";

@@ -2,7 +2,7 @@ import { type Expression, padText, parseValueFormat, phrase, valueText } from "@
 import { evaluateStructural } from "../evaluation/evaluate.ts";
 import { argumentSyntax, wrongArgument } from "../expressions/builtin-arguments.ts";
 import { textFunction } from "../expressions/operator-records.ts";
-import { callFunction } from "../functions/call-function.ts";
+import { callFunction } from "../functions/calls.ts";
 import { conditional, pickChecked } from "../model/construct.ts";
 import type { ConstantValue } from "../model/evaluation.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";

@@ -1,7 +1,7 @@
 import { childrenOf } from "../../components/component-instance.ts";
 import type { ComponentInstance } from "../../model/component.ts";
 import { typeName } from "../../model/typed-value.ts";
-import type { InstanceTree } from "../instantiate.ts";
+import type { InstanceTree } from "../instance-tree.ts";
 
 /** One line for each component, indented by depth: `parameter Real R[3]`. */
 export function printInstanceTree(tree: InstanceTree): string {

@@ -1,4 +1,5 @@
 import { type Subject, subjectPhrase } from "../tokens/syntax-phrases.ts";
+import type { ElementPrefixes } from "../tree/element-prefixes.ts";
 import type {
   ClassBody,
   ClassDefinition,
@@ -26,7 +27,6 @@ import {
   tokenSpan,
 } from "./cursor.ts";
 import { parseComment, parseDescription } from "./parse-comment.ts";
-import type { ElementPrefixes } from "./parse-component.ts";
 import { expectEnd } from "./parse-end.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
 import { parseBracketed } from "./recovery.ts";

@@ -1,5 +1,6 @@
 import { typePrefixRanks } from "../tokens/element-starts.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
+import type { ElementPrefixes } from "../tree/element-prefixes.ts";
 import type {
   ComponentDeclaration,
   ComponentPrefixes,
@@ -11,23 +12,6 @@ import { accept, advance, type Cursor, peek, reportAt, spanFrom, tokenSpan, toke
 import { parseComment } from "./parse-comment.ts";
 import { parseConstrainingClause, parseModification } from "./parse-modification.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
-
-/** Prefixes common to classes and components. */
-export interface ElementPrefixes {
-  readonly redeclare: boolean;
-  readonly final: boolean;
-  readonly inner: boolean;
-  readonly outer: boolean;
-  readonly replaceable: boolean;
-}
-
-export const noElementPrefixes: ElementPrefixes = {
-  redeclare: false,
-  final: false,
-  inner: false,
-  outer: false,
-  replaceable: false,
-};
 
 export type TypePrefixes = Pick<ComponentPrefixes, "connection" | "variability" | "causality">;
 

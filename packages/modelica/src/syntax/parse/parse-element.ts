@@ -1,6 +1,7 @@
 import { elementPrefixRanks, isClassStart, isElementStart } from "../tokens/element-starts.ts";
 import type { Subject } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
+import type { ElementPrefixes } from "../tree/element-prefixes.ts";
 import type { ClassDefinition } from "../tree/syntax-tree.ts";
 import type { CompositionParts } from "./composition-parts.ts";
 import {
@@ -15,7 +16,7 @@ import {
   tokenStart,
 } from "./cursor.ts";
 import { parseClass, parseClassPrefixes } from "./parse-class.ts";
-import { type ElementPrefixes, parseComponentClause } from "./parse-component.ts";
+import { parseComponentClause } from "./parse-component.ts";
 import { parseExtends } from "./parse-extends.ts";
 import { parseImport } from "./parse-import.ts";
 import { parseConstrainingClause } from "./parse-modification.ts";

@@ -1,11 +1,11 @@
 import { type DiagnosticContext, phrase, type Span } from "@cosimo/ir";
 import { syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
+import { isSign } from "../tokens/tokens.ts";
 import {
   binaryPrecedence,
   isChainable,
   isRelation,
-  isSign,
   notPrecedence,
   signPrecedence,
 } from "../tree/precedence.ts";

@@ -1,11 +1,12 @@
 import { phrase } from "@cosimo/ir";
 import { isClassStart } from "../tokens/element-starts.ts";
 import { subjectPhrase, syntaxPhrases } from "../tokens/syntax-phrases.ts";
+import { noElementPrefixes } from "../tree/element-prefixes.ts";
 import type { ClassDefinition, ComponentDeclaration, Name } from "../tree/syntax-tree.ts";
 import { accept, type Cursor, describeToken, peek, report, spanFrom, tokenStart } from "./cursor.ts";
 import { parseClassPrefixes, parseShortClass } from "./parse-class.ts";
 import { parseComment } from "./parse-comment.ts";
-import { noElementPrefixes, parseDeclaration, parseTypePrefixes } from "./parse-component.ts";
+import { parseDeclaration, parseTypePrefixes } from "./parse-component.ts";
 import { parseConstrainingClause } from "./parse-modification.ts";
 import { parseName, parseSubscripts } from "./parse-name.ts";
 

@@ -2,6 +2,7 @@ import { type Checked, mergeRepeated, type QualifiedName, type SourceText } from
 import { findClassEnds } from "../tokens/class-ends.ts";
 import { isClassStart } from "../tokens/element-starts.ts";
 import { lex } from "../tokens/lexer.ts";
+import { noElementPrefixes } from "../tree/element-prefixes.ts";
 import type { ClassDefinition, Identifier, StoredDefinition } from "../tree/syntax-tree.ts";
 import { correctClassKeyword } from "./correct-keyword.ts";
 import {
@@ -18,7 +19,6 @@ import {
   tokenStart,
 } from "./cursor.ts";
 import { parseClass, parseClassPrefixes } from "./parse-class.ts";
-import { noElementPrefixes } from "./parse-component.ts";
 import { parseComposition } from "./parse-composition.ts";
 import { describeClassEnd } from "./parse-element.ts";
 import { parseCondition, parseExpression, parseSimpleExpression } from "./parse-expression.ts";

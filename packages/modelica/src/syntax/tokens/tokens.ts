@@ -47,3 +47,7 @@ export interface LexedText {
   /** A comment or string has no end: what is missing at the end of the text is not reported again. */
   readonly truncated: boolean;
 }
+
+export function isSign(kind: TokenKind): kind is "-" | "+" | ".-" | ".+" {
+  return kind === "-" || kind === "+" || kind === ".-" || kind === ".+";
+}

@@ -1,5 +1,3 @@
-import type { TokenKind } from "../tokens/tokens.ts";
-
 /** Precedences of operators; larger numbers bind more tightly (specification 3.6, section 3.2). */
 export const orPrecedence = 1;
 export const andPrecedence = 2;
@@ -38,8 +36,4 @@ export function isRelation(operator: string): boolean {
 /** `a < b < c` and `a^b^c` are not allowed. */
 export function isChainable(precedence: number): boolean {
   return precedence !== relationPrecedence && precedence !== powerPrecedence;
-}
-
-export function isSign(kind: TokenKind): kind is "-" | "+" | ".-" | ".+" {
-  return kind === "-" || kind === "+" || kind === ".-" || kind === ".+";
 }
