@@ -21,7 +21,8 @@ test.skipIf(!hasChromium)(
         `data:${type};base64,${readFileSync(join(place.directory, file)).toString("base64")}`;
       const picture = ["--picture", "p.png", "--at", "0.2"];
       const args = ["Moving.mo", "--stop-time", "0.2", "--video", "v.webm", "--video-speed", "0.5"];
-      expect(place.cosimo("simulate", ...args, ...picture).status).toBe(0);
+      const { status, err } = place.cosimo("simulate", ...args, ...picture);
+      expect({ status, err }).toMatchObject({ status: 0 });
       const page = await browser.newPage();
       const found = await page.evaluate(
         async ([png, webm]) => {

@@ -40,9 +40,9 @@ export async function browserProcess(profile = newProfile()): Promise<BrowserPro
 }
 
 /** A browser that is still starting may leave a connection without an answer. */
-async function connect(address: string, attempts = 3): Promise<Browser> {
+async function connect(address: string, attempts = 12): Promise<Browser> {
   try {
-    return await chromium.connectOverCDP(address, { timeout: 40_000 });
+    return await chromium.connectOverCDP(address, { timeout: 10_000 });
   } catch (error) {
     if (attempts === 1) throw error;
     return connect(address, attempts - 1);

@@ -79,8 +79,14 @@ export function startChromium(program: string, profile: string): DrivenBrowser {
           throw new Error(`the page has failed: ${JSON.stringify(exceptionDetails)}`);
         return (result as { readonly value?: unknown }).value;
       };
+      // While the page is being loaded, the context of an evaluation may go away before it answers.
+      const holds = (): Promise<unknown> =>
+        evaluate(condition).catch((error: unknown) => {
+          if (error instanceof Refusal) return false;
+          throw error;
+        });
       const end = Date.now() + ANSWER_LIMIT;
-      while (!(await evaluate(condition))) {
+      while (!(await holds())) {
         if (Date.now() > end) throw new FileError("scene.no-graphics", { browser: program });
         await new Promise((done) => setTimeout(done, 20));
       }
@@ -88,6 +94,13 @@ export function startChromium(program: string, profile: string): DrivenBrowser {
     },
     close: () => ended(child),
   };
+}
+
+/** The browser answers a call with an error. */
+class Refusal extends Error {
+  constructor(answer: string) {
+    super(`the browser has refused: ${answer}`);
+  }
 }
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -112,7 +125,7 @@ function createCaller(child: ChildProcess) {
       if (call === undefined) continue;
       waiting.delete(id!);
       if (error === undefined) call.resolve(result ?? {});
-      else call.reject(new Error(`the browser has refused: ${JSON.stringify(error)}`));
+      else call.reject(new Refusal(JSON.stringify(error)));
     }
   });
   const stop = (): void => {

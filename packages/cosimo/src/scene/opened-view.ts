@@ -18,6 +18,7 @@ export async function withOpenedView<T>(page: string, use: (opened: DrivenPage) 
     return await use(await browser.open(pathToFileURL(file).href, "globalThis.scenePage !== undefined"));
   } finally {
     await browser.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    // Processes of the browser may write into its profile a little longer.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
