@@ -3,9 +3,8 @@ import { denseState } from "../steps/dense-output.ts";
 import { STEP_SPAN, STEP_T } from "../steps/step-control.ts";
 import {
   copyListed,
-  countEvaluation,
+  countEvaluations,
   EVENT_CONFIRMED,
-  EVENT_DEPTH,
   EVENT_HEADER,
   EVENT_LISTED,
   EVENT_OLD_IS_LEFT,
@@ -17,6 +16,9 @@ import {
   eventValues,
   scaledValue,
   scaleValues,
+  searchState,
+  selectConditions,
+  selectListed,
 } from "./event-memory.ts";
 
 /** Brackets end at this fraction of the time: two to four units in the last place. */
@@ -45,9 +47,10 @@ export function locateCrossing(
   const left: int = flags + EVENT_VECTORS * m + 2 * (1 + 2 * m);
   const uRight: int = flags + 7 * m;
   const g: int = flags + 9 * m;
-  const x: int = flags + EVENT_VECTORS * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = searchState(m, s);
   const list: int = x + n;
   const count: int = listCrossing(heap, m, s, left, right, list);
+  const isNarrow: boolean = selectConditions(heap, s, list, count) > 0;
   let tLeft: real = heap[left]!;
   let tRight: real = heap[right]!;
   let tOld: real = heap[s + EVENT_TIME_OLD]!;
@@ -63,12 +66,12 @@ export function locateCrossing(
     t = Math.min(Math.max(t, tLeft + 0.6 * resolution), tRight - 0.6 * resolution);
     if (t <= tLeft || t >= tRight) t = tLeft + 0.5 * width;
     if (t <= tLeft || t >= tRight) break;
-    countEvaluation(heap, m, s);
+    countEvaluations(heap, m, s, isNarrow ? count : heap[s + EVENT_LISTED]!);
     denseState(heap, n, w, degree, t, x);
     const code: int = sys.indicators(b, t, x, g);
     if (code !== 0) return code;
     if (takeCrossing(heap, m, s, g, count, list, t) > 0) {
-      copyListed(heap, m, s, g, uRight);
+      if (!isNarrow) copyListed(heap, m, s, g, uRight);
       isScaled = false;
       tOld = tRight;
       tRight = t;
@@ -80,7 +83,11 @@ export function locateCrossing(
     }
     slow = tRight - tLeft > 0.5 * width ? (slow < 3 ? slow + 1 : 3) : 0;
   }
-  if (!isScaled) scaleValues(heap, m, s, uRight, tRight);
+  if (isNarrow) {
+    selectListed(heap, m, s);
+    const code: int = isScaled ? 0 : eventValues(sys, heap, b, n, m, w, degree, s, tRight, uRight);
+    if (code !== 0) return code;
+  } else if (!isScaled) scaleValues(heap, m, s, uRight, tRight);
   heap[s + EVENT_TIME_BEFORE] = tLeft;
   heap[s + EVENT_TIME] = tRight;
   return joinSimultaneous(sys, heap, b, n, m, w, degree, s, 8 * resolution);

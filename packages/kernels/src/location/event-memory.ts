@@ -58,6 +58,11 @@ export function eventMemorySize(n: int, m: int): int {
   return EVENT_HEADER + (EVENT_VECTORS + 5) * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
 }
 
+/** Address of a state vector within the step. */
+export function searchState(m: int, s: int): int {
+  return s + EVENT_HEADER + EVENT_VECTORS * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+}
+
 /** Number of the k-th condition that the last search has looked at. */
 export function listedCondition(heap: Heap, m: int, s: int, k: int): int {
   const i: int = heap[s + EVENT_HEADER + 12 * m + k]!;
@@ -71,7 +76,30 @@ export function isLocated(heap: Heap, m: int, s: int, i: int): int {
 
 /** Counts an evaluation of the listed indicators by their share in all. */
 export function countEvaluation(heap: Heap, m: int, s: int): void {
-  heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + heap[s + EVENT_LISTED]! / m;
+  countEvaluations(heap, m, s, heap[s + EVENT_LISTED]!);
+}
+
+/** The same of a number of indicators. */
+export function countEvaluations(heap: Heap, m: int, s: int, count: real): void {
+  heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + count / m;
+}
+
+/** Lets the model evaluate the listed indicators only. */
+export function selectListed(heap: Heap, m: int, s: int): void {
+  const selection: int = heap[s + EVENT_SELECTION]!;
+  if (selection === 0) return;
+  const count: int = heap[s + EVENT_LISTED]!;
+  heap[selection] = count < m ? count : 0;
+  heap[selection + 1] = s + EVENT_HEADER + 12 * m;
+}
+
+/** Lets it evaluate these only, if they are fewer than the listed ones; 0: it evaluates more. */
+export function selectConditions(heap: Heap, s: int, list: int, count: int): int {
+  const selection: int = heap[s + EVENT_SELECTION]!;
+  if (selection === 0 || count >= heap[s + EVENT_LISTED]!) return 0;
+  heap[selection] = count;
+  heap[selection + 1] = list;
+  return 1;
 }
 
 /** Copies what belongs to the listed indicators from one vector of m slots to another. */
@@ -104,7 +132,7 @@ export function eventValues(
   t: real,
   u: int,
 ): int {
-  const x: int = s + EVENT_HEADER + EVENT_VECTORS * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = searchState(m, s);
   denseState(heap, n, w, degree, t, x);
   return eventValuesAt(sys, heap, b, m, s, t, x, u);
 }

@@ -1,7 +1,7 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { denseTangent } from "../steps/dense-output.ts";
 import { STEP_SPAN, STEP_T, STEP_T_OLD } from "../steps/step-control.ts";
-import { clearConditions, listConditions, selectAll, selectListed } from "./clear-conditions.ts";
+import { clearConditions, endPoint, listConditions, selectAll } from "./clear-conditions.ts";
 import { cubicSlope } from "./event-cubic.ts";
 import { locateCrossing } from "./event-location.ts";
 import {
@@ -30,6 +30,8 @@ import {
   eventChanged,
   eventValues,
   eventValuesAt,
+  searchState,
+  selectListed,
 } from "./event-memory.ts";
 import { anyChanged, chooseTestPoint, predictionHolds, secondTestPoint } from "./event-prediction.ts";
 
@@ -107,16 +109,20 @@ function searchListed(
   const stack: int = left + point;
   const tEnd: real = heap[w + STEP_T]!;
   const delta: real = SLOPE_FRACTION * (tEnd - heap[w + STEP_T_OLD]!);
-  let code: int = eventBegin(sys, heap, b, n, m, w, degree, s, delta);
+  // Where others are left out, nothing is known of the listed indicators.
+  const isFar: boolean = heap[s + EVENT_COARSE]! > 0 && heap[s + EVENT_FOLLOWERS]! > 0;
+  let code: int = 0;
+  if (isFar) {
+    code = clearConditions(sys, heap, b, n, m, w, degree, s, delta, begin, end, stack);
+    if (code !== 0) return eventFailure(heap, s, code);
+    code = beginStep(heap, m, w, s);
+  } else code = eventBegin(sys, heap, b, n, m, w, degree, s, delta);
   if (code !== EVENT_NONE) return code;
-  if (heap[s + EVENT_END_KNOWN]! === 0 || heap[end]! !== tEnd) {
+  if (isFar) endPoint(heap, m, s, delta, end);
+  else if (heap[s + EVENT_END_KNOWN]! === 0 || heap[end]! !== tEnd) {
     code = eventPoint(sys, heap, b, n, m, w, degree, s, end, tEnd, -delta);
     if (code !== 0) return eventFailure(heap, s, code);
     heap[s + EVENT_END_KNOWN] = 1;
-  }
-  if (heap[s + EVENT_COARSE]! > 0 && heap[s + EVENT_FOLLOWERS]! > 0) {
-    code = clearConditions(sys, heap, b, n, m, w, degree, s, begin, end, stack);
-    if (code !== 0) return eventFailure(heap, s, code);
   }
   if (heap[s + EVENT_COARSE]! > 0 && anyChanged(heap, m, s, end) > 0) return EVENT_FOUND;
   copyPoint(heap, m, s, begin, left);
@@ -215,7 +221,7 @@ function eventSlopes(
     for (let i: int = 0; i < m; i++) heap[point + 1 + m + i] = 0;
     return 0;
   }
-  const x: int = s + EVENT_HEADER + EVENT_VECTORS * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = searchState(m, s);
   denseTangent(heap, n, w, degree, heap[point]!, step, x);
   const code: int = eventValuesAt(sys, heap, b, m, s, t, x, near);
   const list: int = s + EVENT_HEADER + 12 * m;
@@ -227,11 +233,7 @@ function eventSlopes(
   return code;
 }
 
-/**
- * Computes the point at the begin of the step. An indicator that just fired and leaves, or is within rounding of zero, counts as
- * zero; if it moves away from the side of its frozen relation, the event is the next instant. Every other indicator
- * that disagrees with its frozen relation is an event here.
- */
+/** Computes the point at the begin of the step, and looks for an event there. */
 function eventBegin(
   sys: KernelSystem,
   heap: Heap,
@@ -243,11 +245,10 @@ function eventBegin(
   s: int,
   delta: real,
 ): int {
-  const flags: int = s + EVENT_HEADER;
-  const begin: int = flags + EVENT_VECTORS * m;
+  const begin: int = s + EVENT_HEADER + EVENT_VECTORS * m;
   const t: real = heap[w + STEP_T_OLD]!;
   if (heap[s + EVENT_BEGIN_KNOWN]! > 0 && heap[begin]! === t) return EVENT_NONE;
-  const leaving: int = flags + 13 * m;
+  const leaving: int = s + EVENT_HEADER + 13 * m;
   const list: int = s + EVENT_HEADER + 12 * m;
   const count: int = heap[s + EVENT_LISTED]!;
   for (let k: int = 0; k < count; k++) {
@@ -255,7 +256,21 @@ function eventBegin(
     heap[leaving + i] = EVENT_DISTURBED;
   }
   const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, begin, t, delta);
-  if (code !== 0) return eventFailure(heap, s, code);
+  return code === 0 ? beginStep(heap, m, w, s) : eventFailure(heap, s, code);
+}
+
+/**
+ * An indicator that just fired and leaves, or is within rounding of zero, counts as zero at the begin of the step; if it moves away from
+ * the side of its frozen relation, the event is the next instant. Every other indicator that disagrees with its frozen relation is an
+ * event here.
+ */
+function beginStep(heap: Heap, m: int, w: int, s: int): int {
+  const flags: int = s + EVENT_HEADER;
+  const begin: int = flags + EVENT_VECTORS * m;
+  const t: real = heap[w + STEP_T_OLD]!;
+  const leaving: int = flags + 13 * m;
+  const list: int = flags + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
   const span: real = heap[w + STEP_SPAN]!;
   let found: int = EVENT_NONE;
   for (let k: int = 0; k < count; k++) {
