@@ -167,8 +167,16 @@ function pour(from: string, to: string): void {
 /** [byte] */
 const CHUNK = 65536;
 
+const encoder = new TextEncoder();
+/** Bytes of one text after the other: freed late, those of many would fill the memory. */
+let encoded = new Uint8Array(0);
+
+/** Legal until the next call. */
 function bytesOf(chunk: string | Uint8Array): Uint8Array {
-  return typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+  if (typeof chunk !== "string") return chunk;
+  // A UTF-16 unit has at most three bytes.
+  if (encoded.length < 3 * chunk.length) encoded = new Uint8Array(3 * chunk.length);
+  return encoded.subarray(0, encoder.encodeInto(chunk, encoded).written);
 }
 
 function writeWhole(descriptor: number, bytes: Uint8Array): void {

@@ -16,7 +16,7 @@ export interface ArrowWriterOptions {
  * Writes a run as an Arrow IPC file with memory for one record batch: `time` and one typed column per variable that is no alias,
  * with the metadata of `schemaMetadata`. Numbers are 64-bit floats, Integers and enumerations 32-bit integers, or 64-bit integers
  * where they have so many bits, Booleans bits, Strings texts; an inactive discrete variable is null, an inactive Real NaN. Events are
- * not written. Loads the Arrow library on demand.
+ * not written. Loads the Arrow library on demand. The caller of `write` reuses the bytes afterwards.
  */
 export async function createArrowWriter(
   write: (bytes: Uint8Array) => void,
@@ -36,8 +36,8 @@ export async function createArrowWriter(
     if (rows === 0) return;
     const children = columns.map((column, k) =>
       k === 0
-        ? numberData(arrow, column.slice(0, rows))
-        : columnData(arrow, stored[k - 1]!.variable, column.slice(0, rows), remainders[k - 1]),
+        ? numberData(arrow, column.subarray(0, rows))
+        : columnData(arrow, stored[k - 1]!.variable, column.subarray(0, rows), remainders[k - 1]),
     );
     const type = new arrow.Struct(schema!.fields);
     writer!.write(

@@ -4,6 +4,10 @@ import { type EventPoints, selectEventPoints } from "../recording/sinks.ts";
 import { quoteCsv, quotedCsv } from "./csv-records.ts";
 import { formatDecimal } from "./decimal.ts";
 import { withUnit } from "./header-names.ts";
+import { type NumberLines, numberLines } from "./number-lines.ts";
+
+/** Parts of a chunk that are made to text at once. */
+const PARTS = 8;
 
 /** Where units stand: with the names, `v [m/s]`, or in a row below the header. */
 export type CsvUnits = "header" | "row";
@@ -30,7 +34,9 @@ export function createCsvWriter(
 ): TrajectorySink {
   const chunkSize = options.chunkSize ?? 65536;
   let chunk = "";
+  let lines: NumberLines | undefined;
   const flush = () => {
+    chunk += lines?.take() ?? "";
     if (chunk !== "") write(chunk);
     chunk = "";
   };
@@ -38,6 +44,10 @@ export function createCsvWriter(
   const sink: TrajectorySink = {
     begin(_metadata, variables) {
       shown = shownColumns(variables);
+      const isPlain = shown.every(
+        ({ variable: { texts }, remainder }) => texts === undefined && remainder < 0,
+      );
+      lines = isPlain ? numberLines(1 + shown.length, chunkSize / PARTS) : undefined;
       if (options.continues) return;
       const columns = [{ name: "time", unit: "s" }, ...shown.map(({ variable }) => variable)];
       const line = (fields: readonly string[]) => `${fields.map(quoteCsv).join(",")}\n`;
@@ -46,9 +56,16 @@ export function createCsvWriter(
       if (options.units === "row") chunk += line(columns.map(({ unit }) => unit));
     },
     row(time, values) {
-      let line = formatDecimal(time);
-      for (const column of shown) line += `,${fieldOf(column, values)}`;
-      chunk += `${line}\n`;
+      if (lines !== undefined && isPlainNumber(time) && areNumbers(shown, values)) {
+        const line = lines.next();
+        line[0] = time;
+        for (let k = 0; k < shown.length; k++) line[k + 1] = values[shown[k]!.index]!;
+        if (lines.isFull) chunk += lines.take();
+      } else {
+        let line = formatDecimal(time);
+        for (const column of shown) line += `,${fieldOf(column, values)}`;
+        chunk += `${lines?.take() ?? ""}${line}\n`;
+      }
       if (chunk.length >= chunkSize) flush();
     },
     event() {},
@@ -56,6 +73,16 @@ export function createCsvWriter(
     end: flush,
   };
   return selectEventPoints(sink, options.eventPoints ?? "both");
+}
+
+/** Finite, and not -0. */
+function isPlainNumber(value: number): boolean {
+  return Number.isFinite(value) && !Object.is(value, -0);
+}
+
+function areNumbers(shown: readonly ShownColumn[], values: Float64Array): boolean {
+  for (let k = 0; k < shown.length; k++) if (!isPlainNumber(values[shown[k]!.index]!)) return false;
+  return true;
 }
 
 function fieldOf({ variable: { texts }, index, remainder }: ShownColumn, values: Float64Array): string {

@@ -23,7 +23,7 @@ const writers: Readonly<
       write: (bytes) => parts.push(bytes.slice()),
       patch: (offset, bytes) => overwrite(parts, offset, bytes),
     }),
-  arrow: (parts) => createArrowWriter((bytes) => parts.push(bytes)),
+  arrow: (parts) => createArrowWriter((bytes) => parts.push(bytes.slice())),
 };
 
 /** Writes over earlier parts, from an offset in the file on. */
