@@ -3,8 +3,10 @@ import type { RowMark, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
 /** A sink that collects what work writes, and the function that passes it on. */
 export interface DeferredSink {
   readonly sink: TrajectorySink;
-  /** Passes on the whole rows and events since the last call, in order. Returns the number of slots of these rows. */
-  flush(): number;
+  /** Passes on the whole rows and events since the last call, in order. */
+  flush(): void;
+  /** Numbers in the rows that wait. */
+  slotCount(): number;
   /** Number of events so far, with those that wait. */
   eventCount(): number;
 }
@@ -46,6 +48,7 @@ export function deferSink(target: TrajectorySink): DeferredSink {
       end: () => later(() => target.end()),
     },
     eventCount: () => events,
+    slotCount: rows.slotCount,
     flush() {
       const due = calls;
       calls = [];
@@ -54,7 +57,7 @@ export function deferSink(target: TrajectorySink): DeferredSink {
         waiting.passTo(target, rowsBefore);
         pass();
       }
-      return waiting.passTo(target);
+      waiting.passTo(target);
     },
   };
 }
@@ -100,6 +103,7 @@ function createWaitingRows(isNeeded: (variable: number) => boolean) {
   };
   return {
     count: () => added,
+    slotCount: () => added * width,
     /** What is needed has changed. */
     needOthers: () => {
       isChosen = false;
@@ -119,10 +123,9 @@ function createWaitingRows(isNeeded: (variable: number) => boolean) {
       added = 0;
       let passed = 0;
       return {
-        /** Those before row number `end`, or all; returns the number of slots of all. */
-        passTo(target: TrajectorySink, end = count): number {
+        /** Those before row number `end`, or all. */
+        passTo(target: TrajectorySink, end = count): void {
           for (; passed < end; passed++) passRow(target, passed);
-          return count * width;
         },
       };
     },

@@ -116,7 +116,7 @@ function byMessage(action: () => void): void {
 /** Slots of rows that may wait for the end of a slice: 16 MB. */
 const WAITING_SLOTS = 1 << 21;
 
-/** Rows are passed on when they are whole: after a slice, which is shorter where there would be too many. */
+/** Rows are passed on when they are whole: after a slice, which ends early where there would be too many. */
 function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): RecordedRun {
   const { supervisor, maxEvents: most = MOST_EVENTS } = watch;
   let deferred: DeferredSink | undefined;
@@ -126,24 +126,21 @@ function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): Recorded
       deferred = waiting;
       // The sink does not know yet what waits.
       const isFull = () => waiting.eventCount() >= most || (control.isFull?.() ?? false);
-      return prepare(waiting.sink, { ...control, isFull });
+      const pauses = () => waiting.slotCount() >= WAITING_SLOTS;
+      return prepare(waiting.sink, { ...control, isFull, pauses });
     }),
   );
   const { simulation } = run;
   let phase: WorkPhase = "initialization";
-  // The first slice shows how many rows there are in one.
-  let longest = SLICE;
   const advance = (budget: number): boolean => {
-    const begin = performance.now();
     try {
-      return supervisor.run(phase, () => simulation.advance(Math.min(budget, longest)));
+      return supervisor.run(phase, () => simulation.advance(budget));
     } catch (error) {
       if (!(error instanceof Interruption && simulation.abandon?.(error.cause))) throw error;
       return true;
     } finally {
       phase = "run";
-      const elapsed = performance.now() - begin;
-      longest = (WAITING_SLOTS / Math.max(1, deferred?.flush() ?? 0)) * Math.max(1, elapsed);
+      deferred?.flush();
     }
   };
   return { ...run, advance, slice: supervisor.slice ?? SLICE };

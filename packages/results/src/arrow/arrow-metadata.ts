@@ -41,12 +41,11 @@ export function schemaMetadata(
   const entries: ArrowVariable[] = [
     { name: "time", kind: "time", column: 0, type: "Real", unit: "s" },
     ...variables.map((variable, i): ArrowVariable => {
-      const { index, negated } = storage.column[i]!;
       return {
         ...common(variable, enumerations),
         kind: "variable",
-        column: index + 1,
-        ...(negated ? { scale: -1 } : {}),
+        column: storage.column[i]! + 1,
+        ...(storage.negated[i] === 1 ? { scale: -1 } : {}),
       };
     }),
     ...parameters.map(({ variable, value }): ArrowVariable => {

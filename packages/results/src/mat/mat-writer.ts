@@ -1,5 +1,5 @@
 import type { ParameterValue, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
-import { type StoredColumn, storageOf } from "../recording/alias-storage.ts";
+import { type AliasStorage, storageOf } from "../recording/alias-storage.ts";
 import { selectVariables } from "../recording/sinks.ts";
 import { describeWithUnit } from "./described-unit.ts";
 import {
@@ -18,7 +18,7 @@ export interface RandomAccessSink {
   patch(offset: number, bytes: Uint8Array): void;
 }
 
-/** Number of doubles buffered before a write. */
+/** Number of doubles, and of bytes of texts, buffered before a write. */
 const CHUNK = 8192;
 
 /** `dataInfo` of the time: abscissa, first column, linear, not defined outside. */
@@ -61,19 +61,10 @@ export function createMatWriter(file: RandomAccessSink): TrajectorySink {
       buffer = new Float64Array(Math.max(CHUNK, stored.length + 1));
       parameterCount = numeric.length;
       write(encodeAclass());
-      write(
-        encodeTexts("name", [
-          "time",
-          ...[...numeric.map((p) => p.variable), ...variables].map((variable) => variable.name),
-        ]),
-      );
-      write(
-        encodeTexts("description", [
-          "Simulation time [s]",
-          ...[...numeric.map((p) => p.variable), ...variables].map(describeWithUnit),
-        ]),
-      );
-      write(encodeDataInfo(numeric.length, storage.column));
+      const described = [...numeric.map((p) => p.variable), ...variables];
+      writeTexts(write, "name", ["time", ...described.map(({ name }) => name)]);
+      writeTexts(write, "description", ["Simulation time [s]", ...described.map(describeWithUnit)]);
+      write(encodeDataInfo(numeric.length, storage));
       const data1 = encodeParameters(numeric);
       data1Start = size + data1.length - 16 * (parameterCount + 1);
       write(data1);
@@ -112,29 +103,32 @@ function encodeAclass(): Uint8Array {
   return encodeMat4("Aclass", "text", 4, 11, characters);
 }
 
-/** Each text a column, UTF-8, filled with zeros. */
-function encodeTexts(name: string, texts: readonly string[]): Uint8Array {
+/** Each text a column, UTF-8, filled with zeros. Written in parts: there may be very many. */
+function writeTexts(write: (bytes: Uint8Array) => void, name: string, texts: readonly string[]): void {
   const encoder = new TextEncoder();
   // A UTF-16 unit has at most three bytes.
   const longest = texts.reduce((most, text) => Math.max(most, text.length), 1);
   const scratch = new Uint8Array(3 * longest);
   let length = 1;
   for (const text of texts) length = Math.max(length, encoder.encodeInto(text, scratch).written);
-  const elements = new Uint8Array(length * texts.length);
-  texts.forEach((text, i) => {
-    encoder.encodeInto(text, elements.subarray(i * length, (i + 1) * length));
-  });
-  return encodeMat4(name, "text", length, texts.length, elements);
+  write(encodeMat4Header(name, "text", length, texts.length));
+  const perPart = Math.ceil(CHUNK / length);
+  for (let begin = 0; begin < texts.length; begin += perPart) {
+    const part = texts.slice(begin, begin + perPart);
+    const elements = new Uint8Array(length * part.length);
+    for (const [i, text] of part.entries()) encoder.encodeInto(text, elements.subarray(i * length));
+    write(elements);
+  }
 }
 
 /** Per variable: table, signed column in it (from 1), interpolation 0 (linear), extrapolation (0 constant, -1 none). */
-function encodeDataInfo(parameterCount: number, columns: readonly StoredColumn[]): Uint8Array {
-  const count = 1 + parameterCount + columns.length;
+function encodeDataInfo(parameterCount: number, { column, negated }: AliasStorage): Uint8Array {
+  const count = 1 + parameterCount + column.length;
   const infos = new Int32Array(4 * count);
   infos.set(TIME_INFO);
   for (let i = 0; i < parameterCount; i++) infos.set([1, i + 2, 0, 0], 4 * (i + 1));
-  columns.forEach(({ index, negated }, i) => {
-    infos.set([2, negated ? -(index + 2) : index + 2, 0, -1], 4 * (1 + parameterCount + i));
+  column.forEach((index, i) => {
+    infos.set([2, negated[i] === 1 ? -(index + 2) : index + 2, 0, -1], 4 * (1 + parameterCount + i));
   });
   return encodeMat4("dataInfo", "int32", 4, count, infos);
 }

@@ -38,14 +38,14 @@ export function pageResult(
   const names = distinctNames(variables.map(({ name }) => name));
   const described = variables.flatMap((variable, i): PageVariable[] => {
     if (variable.type === "String") return [];
-    const { index, negated } = storage.column[i]!;
+    const index = storage.column[i]!;
     return [
       {
         ...attributesOf(variable),
         name: names[i]!,
         x: own ? index : 0,
         y: index,
-        ...(negated && { negated }),
+        ...(storage.negated[i] === 1 && { negated: true }),
       },
     ];
   });

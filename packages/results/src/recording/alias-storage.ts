@@ -1,16 +1,11 @@
 import type { TrajectoryVariable } from "@cosimo/ir";
 
-/** Stored column of a variable and its sign. */
-export interface StoredColumn {
-  readonly index: number;
-  readonly negated: boolean;
-}
-
 export interface AliasStorage {
   /** Indices of the variables with a stored column, in order. */
   readonly stored: readonly number[];
-  /** For each variable its column in `stored`. */
-  readonly column: readonly StoredColumn[];
+  /** For each variable its column in `stored`, and 1 where it is the negative of the column. */
+  readonly column: Int32Array;
+  readonly negated: Uint8Array;
 }
 
 /**
@@ -18,19 +13,35 @@ export interface AliasStorage {
  * without a representative among the variables, and Booleans that are negations, have own columns.
  */
 export function storageOf(variables: readonly TrajectoryVariable[]): AliasStorage {
-  const indexOf = new Map(variables.map((variable, i) => [variable.name, i]));
-  const representatives = variables.map((_, i) => representativeOf(i, variables, indexOf));
-  const stored = variables.map((_, i) => i).filter((i) => representatives[i]!.index === i);
-  const position = new Map(stored.map((variable, k) => [variable, k]));
-  const column = representatives.map(({ index, negated }) => ({ index: position.get(index)!, negated }));
-  return { stored, column };
+  const places = placesOfRepresentatives(variables);
+  const representatives = new Int32Array(variables.length);
+  const negated = new Uint8Array(variables.length);
+  const stored: number[] = [];
+  const position = new Int32Array(variables.length);
+  for (let i = 0; i < variables.length; i++) {
+    const found = representativeOf(i, variables, places);
+    representatives[i] = found.index;
+    if (found.negated) negated[i] = 1;
+    if (found.index === i) position[i] = stored.push(i) - 1;
+  }
+  return { stored, column: representatives.map((index) => position[index]!), negated };
+}
+
+/** Numbers of the variables of which others are aliases. Of very many variables these may be few. */
+function placesOfRepresentatives(variables: readonly TrajectoryVariable[]): ReadonlyMap<string, number> {
+  const names = new Set<string>();
+  for (const { aliasOf } of variables) if (aliasOf !== undefined) names.add(aliasOf.name);
+  const places = new Map<string, number>();
+  if (names.size === 0) return places;
+  for (const [i, { name }] of variables.entries()) if (names.has(name)) places.set(name, i);
+  return places;
 }
 
 function representativeOf(
   start: number,
   variables: readonly TrajectoryVariable[],
   indexOf: ReadonlyMap<string, number>,
-): StoredColumn {
+): { readonly index: number; readonly negated: boolean } {
   let index = start;
   let negated = false;
   for (let hops = 0; hops <= variables.length; hops++) {

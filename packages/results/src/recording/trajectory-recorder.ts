@@ -36,16 +36,17 @@ export function createTrajectoryRecorder(maxEvents = MOST_EVENTS): TrajectoryRec
   const time = growingColumn();
   const marks = growingColumn();
   let rows = growingRows([]);
-  let isStored = new Set<number>();
+  let isStored = new Uint8Array(0);
   const events: EventRecord[] = [];
   return {
     begin(metadata, variables, parameters) {
       header = { metadata, variables, parameters };
       storage = storageOf(variables);
       rows = growingRows(storage.stored);
-      isStored = new Set(storage.stored);
+      isStored = new Uint8Array(variables.length);
+      for (const variable of storage.stored) isStored[variable] = 1;
     },
-    needs: (variable) => isStored.has(variable),
+    needs: (variable) => isStored[variable] === 1,
     row(t: number, values: Float64Array, mark: RowMark) {
       time.push(t);
       marks.push(markCode(mark));
@@ -58,9 +59,11 @@ export function createTrajectoryRecorder(maxEvents = MOST_EVENTS): TrajectoryRec
     end() {},
     trajectory() {
       if (header === undefined) throw new Error("a trajectory is asked for before its recording began");
-      const copies = storage.stored.map((_, k) => rows.column(k));
-      const all = storage.column.map(({ index, negated }) =>
-        negated ? copies[index]!.map((value) => -value) : copies[index]!,
+      // A run whose rows go elsewhere has none.
+      const none = new Float64Array(0);
+      const copies = storage.stored.map((_, k) => (rows.length === 0 ? none : rows.column(k)));
+      const all = Array.from(storage.column, (index, i) =>
+        storage.negated[i] === 1 ? copies[index]!.map((value) => -value) : copies[index]!,
       );
       const shown = shownColumns(header.variables);
       const remainders = remaindersIn(shown, all);

@@ -25,11 +25,17 @@ export function resultVariables(
   aliases: ReadonlyMap<VariableId, Alias>,
 ): ResultVariables {
   const shown = variables.filter(isShown);
-  return {
-    variables: shown.map((variable) => trajectoryVariable(dae, variable, aliases.get(variable.id))),
-    slots: new Int32Array(shown.map(({ id }) => layout.value[id]!)),
-    signs: new Float64Array(shown.map(({ id }) => (aliases.get(id)?.negated ? -1 : 1))),
-  };
+  const slots = new Int32Array(shown.length);
+  const signs = new Float64Array(shown.length).fill(1);
+  const columns: TrajectoryVariable[] = new Array(shown.length);
+  // In one pass: there may be very many.
+  for (const [i, variable] of shown.entries()) {
+    const alias = aliases.get(variable.id);
+    slots[i] = layout.value[variable.id]!;
+    if (alias?.negated) signs[i] = -1;
+    columns[i] = trajectoryVariable(dae, variable, alias);
+  }
+  return { variables: columns, slots, signs };
 }
 
 export function aliasTable(aliases: readonly Alias[]): ReadonlyMap<VariableId, Alias> {

@@ -58,6 +58,8 @@ export function createRunOutput(
   let shown = run.free;
   const isDivided = grid.divide !== undefined;
   const afterSteps = settings.output === "steps";
+  const rowsOfValues = Math.ceil(VALUES_PER_STEP / Math.max(1, system.variables.length));
+  const rowsPerStep = Math.min(ROWS_PER_STEP, rowsOfValues);
   const isListed = settings.outputTimes !== undefined;
   const stored = observe === undefined && !isListed ? createStoredRows(system, writer, grid) : noStoredRows;
 
@@ -129,7 +131,7 @@ export function createRunOutput(
       const row = log.leftRow();
       if (row > 0) stored.keepLeft(row);
     },
-    horizon: () => grid.ahead(ROWS_PER_STEP),
+    horizon: () => grid.ahead(rowsPerStep),
     gridRows(t, isEvent) {
       // An evaluation would undo an event that a kernel has begun, after it wrote the rows before it.
       if (isDivided && !(isEvent && writer.reductions!.endsAt(t))) divide(t);
@@ -173,8 +175,9 @@ export function notFinite({ current: { system, integrator } }: Run, t: number): 
 /** As a part of the step. */
 const PART_BEFORE = 4e-6;
 
-/** Largest number of grid rows within one step. */
+/** Largest number of grid rows within one step, and of their values: 32 MB. */
 const ROWS_PER_STEP = 5000;
+const VALUES_PER_STEP = 1 << 22;
 
 function gridOf({ settings, writer }: Run): OutputGrid {
   const { parts = 0 } = writer.reductions ?? {};

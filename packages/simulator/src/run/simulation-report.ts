@@ -104,6 +104,8 @@ export interface SimulationControl {
   readonly onProgress?: (progress: Progress) => void;
   /** Whether the receiver of rows and events takes no more; the run then ends. */
   readonly isFull?: () => Fullness;
+  /** Whether the receiver wants to pass on what it has: `advance` returns after the step, before its time is over. */
+  readonly pauses?: () => boolean;
   /** Start of the time limit by `performance.now()` [ms]; missing: creation of the run. */
   readonly begunAt?: number;
 }

@@ -99,7 +99,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
       const pause = runOutcome === undefined && pollTimer.tick(run.counts.steps);
       if (pause && run.isAtEnd !== true) runOutcome = runControl.poll(positionOf(run));
       if (runOutcome !== undefined) finish(runOutcome);
-      else if (pause && now() >= deadline) return;
+      else if ((pause && now() >= deadline) || control.pauses?.()) return;
     }
   };
 

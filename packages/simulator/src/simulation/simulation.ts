@@ -137,7 +137,7 @@ export function createSimulation(
         // A run that has made all its steps is completed, whatever the time limit says.
         if (pause && !isAtStop(hybridRun!)) runOutcome = runControl.poll(positionOf(hybridRun!.run));
         if (runOutcome !== undefined) finish(runOutcome);
-        else if (pause && now() >= deadline) break;
+        else if ((pause && now() >= deadline) || control.pauses?.()) break;
       }
       return report !== undefined;
     },
