@@ -14,7 +14,9 @@ export interface Compilation {
 }
 
 export function compilationOf(dae: HybridDae, sorted: SortedDae, program: ModelProgram): Compilation {
-  if (!hasArrays(dae)) return { dae, sorted, program };
-  const arrays = { dae, sorted };
-  return { dae: scalarizeWhenRead(dae), sorted: sortedInScalars(sorted), program, arrays };
+  const isOpen = hasArrays(dae);
+  // Scalars of the model may be elements of arrays that the analysis found.
+  if (!isOpen && !hasArrays(sorted.dae)) return { dae, sorted, program };
+  const scalars = { dae: isOpen ? scalarizeWhenRead(dae) : dae, sorted: sortedInScalars(sorted) };
+  return { ...scalars, program, arrays: { dae, sorted } };
 }

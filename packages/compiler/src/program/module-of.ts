@@ -34,7 +34,8 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
   const scalars = sortedInScalars(sorted);
   const effects = memoized(() => (isCompact ? collectEffects(scalars.dae) : lowering.effects));
   const initialChecks = initialCheckSlots(lowering);
-  const layout = () => (isCompact ? expandLayout(lowering.layout, sorted.dae) : lowering.layout);
+  const layout = () =>
+    isCompact ? expandLayout(lowering.layout, sorted.dae, scalars.aliases) : lowering.layout;
   const module: CompiledModule = lazily<Required<CompiledModule>>({
     withTangents: () => createTangentModules(module, lowered),
     bytes: () => encodeWasm(lowered.main),

@@ -12,7 +12,7 @@ import { hasErrors } from "@cosimo/ir";
 import { inScalars } from "../structure/arrays/scalarize.ts";
 import { activeEquations, initialModes } from "../structure/modes/active-system.ts";
 import { sortModes } from "../structure/modes/sort-modes.ts";
-import { sortForStates } from "../structure/sorting/sort.ts";
+import { sortByLoops, sortForStates } from "../structure/sorting/sort.ts";
 import { type Compilation, compilationOf } from "./compilation.ts";
 import { lowerToKernelModule } from "./compile-module.ts";
 import { moduleOf } from "./module-of.ts";
@@ -82,7 +82,8 @@ export function createModelProgram(
 /** Flat system to sorted system to code. */
 export function compileSystem(flat: HybridDae, kernels: LinkableKernels): Checked<Compilation> {
   const dae = flat.automata.length > 0 ? inScalars(flat) : flat;
-  const { value: sorted, diagnostics } = sortModes(dae, initialModes(dae));
+  const isModal = dae.automata.length > 0;
+  const { value: sorted, diagnostics } = isModal ? sortModes(dae, initialModes(dae)) : sortByLoops(dae);
   if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
   const program = createModelProgram(dae, sorted, kernels);
   return { value: compilationOf(dae, sorted, program), diagnostics };

@@ -50,23 +50,31 @@ export function elementNames(name: string): (subscripts: readonly number[]) => s
 
 export type ElementExpression = Extract<Expression, { kind: "element" }>;
 
-/** Numbers of the scalars that stand for variables: those of an array follow each other. */
+/** Numbers of the scalars that stand for variables. */
 export interface ScalarNumbers {
-  readonly first: Int32Array;
   readonly count: number;
-  of(v: VariableId): VariableId;
+  /** The number of an element by its position; of a variable that stays, its own. */
+  of(v: VariableId, position?: number): VariableId;
 }
 
-/** `isKept` arrays count as one variable. */
+/** Elements of an array follow each other, unless they have been scalars before. `isKept` arrays count as one variable. */
 export function scalarNumbers(
   variables: readonly Variable[],
-  isKept: (v: Variable) => boolean = () => false,
+  isKept?: (v: Variable) => boolean,
 ): ScalarNumbers {
+  const isCollected = isKept === undefined && variables.some((v) => v.scalars !== undefined);
+  const former = (v: Variable) => (isCollected ? v.scalars : undefined);
   const first = new Int32Array(variables.length);
-  let count = 0;
+  let count = variables.reduce((sum, v) => sum + (former(v)?.length ?? 0), 0);
   for (const v of variables) {
     first[v.id] = count;
-    count += isKept(v) ? 1 : sizeOf(v);
+    if (former(v) === undefined) count += isKept?.(v) === true ? 1 : sizeOf(v);
   }
-  return { first, count, of: (v) => first[v] as VariableId };
+  return {
+    count,
+    of(v, position = 0) {
+      const scalars = former(variables[v]!);
+      return scalars === undefined ? ((first[v]! + position) as VariableId) : scalars[position]!.id;
+    },
+  };
 }

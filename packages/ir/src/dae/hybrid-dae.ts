@@ -34,6 +34,13 @@ export interface Variable {
   readonly dimensions?: readonly number[];
   /** One local per dimension: the subscripts of an element, in the expressions of its attributes. */
   readonly indices?: readonly LocalId[];
+  /**
+   * The scalars in place of which the compiler put this variable, in the order of its elements: they have the names, places and
+   * descriptions, and their numbers are those of the system in scalars. Missing: it is as declared.
+   */
+  readonly scalars?: readonly Variable[];
+  /** Numbers of the elements that no formula gives. `binding`, or `start` if there is none, is that of the first element. */
+  readonly numbers?: readonly number[];
   /** Name in the notation of the user: `body.r[2]`, `der(x)`. */
   readonly name: string;
   readonly type: ScalarType;
@@ -94,6 +101,8 @@ export interface Equation {
   readonly label?: string;
   /** The first range is the outermost. Missing: one equation. `scalarize` writes the equations out. */
   readonly ranges?: readonly IndexRange[];
+  /** Of each point of the ranges, if these differ. */
+  readonly origins?: readonly Origin[];
   /** Set for the derivative with respect to time of another equation. */
   readonly derivativeOf?: EquationId;
   /**

@@ -28,7 +28,20 @@ export interface ArrayLoop {
   readonly subscripts: readonly Expression[];
   readonly value: Expression;
   readonly origin: Origin;
+  /** Of each point, if these differ. */
+  readonly origins?: readonly Origin[];
 }
+
+/** At each point of the ranges `target` is equal to `source`, or to its negative. */
+export interface EqualElements {
+  readonly ranges: readonly IndexRange[];
+  readonly target: VariablePlace;
+  readonly source: VariablePlace;
+  readonly negated: boolean;
+}
+
+/** A scalar, or an element of an array. */
+export type VariablePlace = Extract<Expression, { kind: "variable" | "element" }>;
 
 /**
  * A unit of the block-lower-triangular order. Blocks read variables of earlier blocks, states, parameters, time and
@@ -134,6 +147,8 @@ export interface SortedDae {
    * Missing: there are none.
    */
   readonly tracedStarts?: readonly CausalAssignment[];
+  /** What is equal to elements of states, and may be given their start values. Missing: nothing but aliases. */
+  readonly equalToStates?: readonly EqualElements[];
   /** Parameters and constants in an order in which their bindings (and start expressions) can be evaluated. */
   readonly parameterOrder: readonly VariableId[];
   /** Per derivative (row) the states (columns, ascending) on which it depends. */

@@ -2,6 +2,7 @@ import { stridesOf } from "../dae/array-shapes.ts";
 import type { IndexRange } from "../dae/hybrid-dae.ts";
 import { evaluateExpression } from "../expressions/evaluate-expression.ts";
 import type { Expression, LocalId } from "../expressions/expression.ts";
+import { number } from "./construct.ts";
 
 /** `constant` + sum of coefficient * local, with whole numbers. */
 export interface Affine {
@@ -40,6 +41,21 @@ function affineBinary(e: Extract<Expression, { kind: "binary" }>): Affine | unde
 
 function plain(constant: number): Affine {
   return { constant, coefficients: new Map() };
+}
+
+/** `i`, `i + 2`, `3*i - 1`. */
+export function affineExpression({ constant, coefficients }: Affine): Expression {
+  let sum: Expression | undefined;
+  for (const [local, c] of coefficients) {
+    const term: Expression = { kind: "local", local, subscripts: [] };
+    const scaled: Expression =
+      c === 1 ? term : { kind: "binary", operator: "*", left: number(c), right: term };
+    sum = sum === undefined ? scaled : { kind: "binary", operator: "+", left: sum, right: scaled };
+  }
+  if (sum === undefined) return number(constant);
+  if (constant === 0) return sum;
+  const operator = constant < 0 ? "-" : "+";
+  return { kind: "binary", operator, left: sum, right: number(Math.abs(constant)) };
 }
 
 /** a + factor b */

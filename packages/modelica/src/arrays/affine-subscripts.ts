@@ -1,25 +1,10 @@
-import { type Affine, affineForm, combine, type Expression } from "@cosimo/ir";
+import { type Affine, affineExpression, affineForm, combine, type Expression } from "@cosimo/ir";
 import { evaluateStructural } from "../evaluation/evaluate.ts";
 import { number } from "../model/construct.ts";
 import { elaborate } from "../model/queries.ts";
 import { referencesIn } from "../syntax/tree/references.ts";
 import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { localOf, type RegularSite } from "./regular-value.ts";
-
-/** `i`, `i + 2`, `3*i - 1`. */
-export function affineExpression({ constant, coefficients }: Affine): Expression {
-  let sum: Expression | undefined;
-  for (const [local, c] of coefficients) {
-    const term: Expression = { kind: "local", local, subscripts: [] };
-    const scaled: Expression =
-      c === 1 ? term : { kind: "binary", operator: "*", left: number(c), right: term };
-    sum = sum === undefined ? scaled : { kind: "binary", operator: "+", left: sum, right: scaled };
-  }
-  if (sum === undefined) return number(constant);
-  if (constant === 0) return sum;
-  const operator = constant < 0 ? "-" : "+";
-  return { kind: "binary", operator, left: sum, right: number(Math.abs(constant)) };
-}
 
 /** `factor` e + `constant` */
 export function shifted(e: Expression, constant: number, factor = 1): Expression {

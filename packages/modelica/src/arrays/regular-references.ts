@@ -1,4 +1,4 @@
-import { boundsOf, type Expression, type VariableId } from "@cosimo/ir";
+import { affineExpression, boundsOf, type Expression, type VariableId } from "@cosimo/ir";
 import { checkAccess } from "../classes/component-checks.ts";
 import { childOf } from "../components/child-of.ts";
 import { indexTypes } from "../components/dimensions.ts";
@@ -9,7 +9,7 @@ import { findIterator } from "../model/expression-context.ts";
 import { elaborate } from "../model/queries.ts";
 import { countOf } from "../model/typed-value.ts";
 import type { ComponentReference, ExpressionSyntax, Subscript } from "../syntax/tree/syntax-tree.ts";
-import { affineExpression, affineIndex, knownIndex, shifted } from "./affine-subscripts.ts";
+import { affineIndex, knownIndex, shifted } from "./affine-subscripts.ts";
 import { localOf, type RegularSite, type RegularValue, scalar } from "./regular-value.ts";
 
 /** The value of a name; `undefined`: it is not regular. */

@@ -1,4 +1,4 @@
-import { type HybridDae, hasArrays, type SortedDae, scalarNumbers, sizeOf } from "@cosimo/ir";
+import { type Alias, type HybridDae, hasArrays, type SortedDae, scalarNumbers, sizeOf } from "@cosimo/ir";
 import { numberLoops } from "../memory/blocks.ts";
 import { groupAliases } from "../memory/create-lowering.ts";
 import { collectEffects } from "../memory/effects.ts";
@@ -7,21 +7,29 @@ import type { Lowering } from "../memory/lowering.ts";
 
 type Layout = Lowering["layout"];
 
-/** The layout by scalars: elements of an array have consecutive slots. */
-export function expandLayout(layout: Layout, { variables }: HybridDae): Layout {
-  const { count } = scalarNumbers(variables);
+/**
+ * The layout by scalars: elements of an array have consecutive slots. What is equal to an element of another array has the place of
+ * that, as aliases have the places of their representatives.
+ */
+export function expandLayout(layout: Layout, { variables }: HybridDae, aliases: readonly Alias[]): Layout {
+  const { count, of } = scalarNumbers(variables);
   const expand = (slots: Int32Array): Int32Array => {
     const expanded = new Int32Array(count);
-    let next = 0;
     for (const v of variables)
-      for (let k = sizeOf(v), slot = slots[v.id]!; k > 0; k--) expanded[next++] = slot < 0 ? slot : slot++;
+      for (let k = 0, slot = slots[v.id]!; k < sizeOf(v); k++)
+        expanded[of(v.id, k)] = slot < 0 ? slot : slot++;
+    return expanded;
+  };
+  const shared = (slots: Int32Array): Int32Array => {
+    const expanded = expand(slots);
+    for (const { variable, representative } of aliases) expanded[variable] = expanded[representative]!;
     return expanded;
   };
   const { value, pre, override, start, input } = layout;
   return {
     ...layout,
-    value: expand(value),
-    pre: expand(pre),
+    value: shared(value),
+    pre: shared(pre),
     override: expand(override),
     start: expand(start),
     input: expand(input),
@@ -39,7 +47,7 @@ export function scalarLowering(lowering: Lowering, expanded: SortedDae): Lowerin
     ...lowering,
     sorted: expanded,
     dae,
-    layout: expandLayout(lowering.layout, lowering.dae),
+    layout: expandLayout(lowering.layout, lowering.dae, aliases),
     effects: collectEffects(dae),
     failures: describeFailures(dae, expanded, lowering.reserve),
     memo: new Map(),

@@ -1,5 +1,5 @@
 import type { Assertion, Block, SortedDae, VariableId } from "@cosimo/ir";
-import { evaluateFor } from "../arrays/array-loops.ts";
+import { arrayCode } from "#array-code";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { evaluateLoop } from "../loops/loops.ts";
@@ -57,7 +57,7 @@ function evaluateContinuousBlock(evaluation: Evaluation, block: Block): void {
       evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
       return;
     case "for":
-      evaluateFor(evaluation, block);
+      arrayCode().evaluateFor(evaluation, block);
       return;
     case "loop":
       evaluateLoop(evaluation, block, loopNumbers.get(block)!);

@@ -1,5 +1,5 @@
 import type { Block, KernelLocal, Relation, VariableId } from "@cosimo/ir";
-import { differentiateFor } from "../arrays/array-loops.ts";
+import { arrayCode } from "#array-code";
 import type { ArrayPlace, Evaluation } from "../expressions/evaluation.ts";
 import { unknownsOf } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
@@ -53,7 +53,7 @@ function differentiateBlock(
   placeOf: (v: VariableId) => ArrayPlace | undefined = () => undefined,
 ): void {
   if (block.kind === "for") {
-    differentiateFor(evaluation, block, placeOf(block.unknown));
+    arrayCode().differentiateFor(evaluation, block, placeOf(block.unknown));
     return;
   }
   for (const v of unknownsOf(block, evaluation.lowering.dae)) {

@@ -1,5 +1,5 @@
 import type { Block } from "@cosimo/ir";
-import { evaluateFor } from "../arrays/array-loops.ts";
+import { arrayCode } from "#array-code";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { evaluateLoop } from "../loops/loops.ts";
@@ -18,7 +18,7 @@ export function evaluateBlock(
       evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
       return;
     case "for":
-      evaluateFor(evaluation, block);
+      arrayCode().evaluateFor(evaluation, block);
       return;
     case "loop":
       evaluateLoop(evaluation, block, evaluation.lowering.loopNumbers.get(block)!);

@@ -1,15 +1,6 @@
-import {
-  dependsOn,
-  type Expression,
-  type LocalId,
-  type Sampler,
-  sizeOf,
-  type Variable,
-  type VariableId,
-} from "@cosimo/ir";
+import { dependsOn, type Expression, type Sampler, type Variable, type VariableId } from "@cosimo/ir";
+import { arrayCode } from "#array-code";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import { runLoop } from "../arrays/array-loops.ts";
-import { copyElements } from "../expressions/array-places.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { lowerReal } from "../expressions/expressions.ts";
@@ -17,7 +8,7 @@ import { initializeInputs } from "../expressions/inputs.ts";
 import { addFunction } from "../memory/add-function.ts";
 import type { LoopBlock } from "../memory/blocks.ts";
 import { returnFailure } from "../memory/failure-exit.ts";
-import { type Lowering, once } from "../memory/lowering.ts";
+import type { Lowering } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
 import { add, and, compare, negate, not, or, select, toCondition, unary } from "../values/arithmetic.ts";
 import {
@@ -66,7 +57,8 @@ function defineParameters(evaluation: Evaluation, order: readonly VariableId[]):
     const v = order[i]!;
     const variable = dae.variables[v]!;
     const count = outputsOfOneCall(evaluation.lowering, order, i);
-    if (variable.dimensions !== undefined) storeArray(evaluation, variable, parameterValue(variable));
+    if (variable.dimensions !== undefined)
+      arrayCode().storeParameters(evaluation, variable, parameterValue(variable));
     else if (count >= SHORTEST_LOOP) defineByOneCall(evaluation, order.slice(i, i + count));
     else {
       const value = () => lowerReal(parameterValue(variable), evaluation);
@@ -180,9 +172,11 @@ function storeStarts(evaluation: Evaluation): void {
   const inTables = storeNumbersAsStarts(evaluation, startNumber);
   for (const variable of dae.variables) {
     if (layout.start[variable.id]! < 0 || inTables.has(variable.id)) continue;
-    if (variable.dimensions !== undefined) storeArrayStart(evaluation, variable);
+    if (variable.dimensions !== undefined)
+      arrayCode().storeStarts(evaluation, variable, startValue(variable));
     else storeStart(evaluation, variable);
   }
+  if (evaluation.lowering.sorted.equalToStates !== undefined) arrayCode().storeCopiedStarts(evaluation);
 }
 
 const SHORTEST_LOOP = 8;
@@ -190,75 +184,6 @@ const SHORTEST_LOOP = 8;
 function startNumber(variable: Variable): number | undefined {
   const start = startValue(variable);
   return start.kind === "number" ? start.value : undefined;
-}
-
-/** `common`: the number with which all of them start; missing: each one's number is in its value slot. */
-function exchangeStarts(
-  evaluation: Evaluation,
-  first: VariableId,
-  count: number,
-  common: number | undefined,
-): Value {
-  const { graph, lowering } = evaluation;
-  const { layout } = lowering;
-  return invoke(graph, "i32", [evaluation.base], {
-    emit: ([b], counter) => {
-      const at = kernel.binary("add", b!, kernel.integerLocal(counter));
-      const start = layout.start[first]!;
-      const value = layout.value[first]!;
-      const declared = common === undefined ? kernel.load(at, value) : kernel.real(common);
-      const overridden = kernel.compare("ne", kernel.load(at, layout.override[first]!), kernel.real(0));
-      return kernel.repeat(counter, kernel.integer(count), [
-        kernel.store(at, start, kernel.select(overridden, kernel.load(at, start), declared)),
-        kernel.store(at, value, kernel.load(at, start)),
-      ]);
-    },
-  });
-}
-
-/** Computes the declared value of each element into the value slots. */
-function declareArray(
-  evaluation: Evaluation,
-  { id, dimensions = [], indices, origin }: Variable,
-  value: Expression,
-) {
-  const locals = indices ?? dimensions.map((_, k) => (-1 - k) as LocalId);
-  const ranges = dimensions.map((to, k) => ({ local: locals[k]!, from: 1, to }));
-  const subscripts = locals.map((local): Expression => ({ kind: "local", local, subscripts: [] }));
-  const place = { address: evaluation.base, offset: evaluation.lowering.layout.value[id]! };
-  runLoop(evaluation, `declare_${id}`, id, { ranges, subscripts, value, origin }, place);
-}
-
-/** The start values of an array: those set by the user, else the declared ones. */
-function storeArrayStart(evaluation: Evaluation, variable: Variable): void {
-  const start = startValue(variable);
-  const common = start.kind === "number" ? start.value : undefined;
-  if (common === undefined) declareArray(evaluation, variable, start);
-  addEffect(evaluation.graph, exchangeStarts(evaluation, variable.id, sizeOf(variable), common));
-}
-
-/** The elements of an array of parameters: what the user has set is kept, through scratch memory. */
-function storeArray(evaluation: Evaluation, variable: Variable, declared: Expression): void {
-  const { graph, lowering, base: address } = evaluation;
-  const { layout } = lowering;
-  const [value, override, count] = [
-    layout.value[variable.id]!,
-    layout.override[variable.id]!,
-    sizeOf(variable),
-  ];
-  const scratch = once(lowering, `declared ${variable.id}`, () => lowering.reserve(count));
-  copyElements(graph, { address, offset: value }, { address, offset: scratch }, count);
-  declareArray(evaluation, variable, declared);
-  const written = invoke(graph, "i32", [address], {
-    emit: ([b], counter) => {
-      const at = kernel.binary("add", b!, kernel.integerLocal(counter));
-      const isSet = kernel.compare("ne", kernel.load(at, override), kernel.real(0));
-      const chosen = kernel.select(isSet, kernel.load(at, scratch), kernel.load(at, value));
-      return kernel.repeat(counter, kernel.integer(count), [kernel.store(at, value, chosen)]);
-    },
-  });
-  addEffect(graph, written);
-  evaluation.arrays.set(variable.id, { address, offset: value, written });
 }
 
 /** Stores start values; an unknown that is no alias is also set to its start value. */

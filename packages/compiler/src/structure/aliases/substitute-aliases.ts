@@ -41,6 +41,11 @@ interface Substitution {
   readonly reinitValue: (state: VariableId, value: Expression) => Expression;
 }
 
+/** The expression in terms of representatives. */
+export function withRepresentatives(aliases: readonly Alias[]): (e: Expression) => Expression {
+  return createSubstitution(aliases).expression;
+}
+
 function createSubstitution(aliases: readonly Alias[]): Substitution {
   const aliasOf = new Map(aliases.map((alias) => [alias.variable, alias]));
   const replace = (e: Expression): Expression => {
@@ -59,7 +64,7 @@ function createSubstitution(aliases: readonly Alias[]): Substitution {
 }
 
 /** Simplifies signs introduced by substitution: a + -b, a - -b and --a; no value changes. */
-function absorbMinus(e: Expression): Expression {
+export function absorbMinus(e: Expression): Expression {
   const isNegation = (x: Expression) => x.kind === "unary" && x.operator === "-";
   if (e.kind === "unary" && e.operator === "-" && isNegation(e.operand)) return negate(e.operand);
   if (e.kind !== "binary" || !isNegation(e.right)) return e;

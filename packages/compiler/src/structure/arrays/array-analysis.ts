@@ -1,6 +1,6 @@
 import type { Checked, HybridDae, SortedDae } from "@cosimo/ir";
 import { expandSorted } from "./expand-sorted.ts";
-import { sortArrays } from "./sort-arrays.ts";
+import { sortArrays, sortByLoops } from "./sort-arrays.ts";
 
 /** What a page loads with the first system that has arrays. */
 export interface ArrayAnalysis {
@@ -8,7 +8,8 @@ export interface ArrayAnalysis {
     dae: HybridDae,
     sortScalars: (dae: HybridDae) => Checked<SortedDae>,
   ) => Checked<SortedDae>;
+  readonly sortByLoops: ArrayAnalysis["sortArrays"];
   readonly expandSorted: (sorted: SortedDae) => SortedDae;
 }
 
-export const arrayAnalysis: ArrayAnalysis = { sortArrays, expandSorted };
+export const arrayAnalysis: ArrayAnalysis = { sortArrays, sortByLoops, expandSorted };

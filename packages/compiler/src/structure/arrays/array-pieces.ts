@@ -19,7 +19,7 @@ import {
 import { isNonzero } from "./nonzero-coefficients.ts";
 
 /** Subscripts from `from` to `to` in each dimension. */
-type Box = readonly (readonly [from: number, to: number])[];
+export type Box = readonly (readonly [from: number, to: number])[];
 
 /** An equation as a loop for elements of one array. */
 export interface Piece {
@@ -41,15 +41,16 @@ export function arraysIn({ left, right }: Pick<Equation, "left" | "right">): rea
   return [...found];
 }
 
-/** An equation as a loop for one of the unknown arrays. */
+/** An equation as a loop for one of the elements that may be its target. */
 export function findPiece(
   equation: Equation,
   dae: HybridDae,
-  unknown: ReadonlySet<VariableId>,
+  isTarget: (element: ElementExpression) => boolean,
 ): Piece | undefined {
   const { left, right } = equation;
-  const isAlone = (e: Expression): e is ElementExpression => e.kind === "element" && unknown.has(e.variable);
-  for (const target of [...[left, right].filter(isAlone), ...elementsIn(equation, unknown)]) {
+  const isAlone = (e: Expression): e is ElementExpression => e.kind === "element" && isTarget(e);
+  const others = elementsIn(equation).filter(isTarget);
+  for (const target of [...[left, right].filter(isAlone), ...others]) {
     const piece = pieceFor(target, equation, dae);
     if (piece !== undefined) return piece;
   }
@@ -58,23 +59,25 @@ export function findPiece(
 
 /** The equation as a loop for this element. */
 export function pieceFor(target: ElementExpression, equation: Equation, dae: HybridDae): Piece | undefined {
-  const { ranges = [], origin } = equation;
+  const { ranges = [], origin, origins } = equation;
   if (ranges.some(({ from, to }) => to < from)) return undefined;
   const box = boxOf(target, ranges, dae.variables[target.variable]!);
   if (box === undefined) return undefined;
   const value = solvedFor(target, equation, dae);
   if (value === undefined || !isLoopable(value, ranges, dae)) return undefined;
-  return { equation, target, box, loop: { ranges, subscripts: target.subscripts, value, origin } };
+  const loop = { ranges, subscripts: target.subscripts, value, origin, ...(origins && { origins }) };
+  return { equation, target, box, loop };
 }
 
+/** The different elements of an equation; `among`: those of these arrays. */
 export function elementsIn(
   { left, right }: Equation,
-  unknown: ReadonlySet<VariableId>,
+  among?: ReadonlySet<VariableId>,
 ): readonly ElementExpression[] {
   const found = new Map<string, ElementExpression>();
   for (const side of [left, right])
     visitExpression(side, (e) => {
-      if (e.kind === "element" && unknown.has(e.variable)) found.set(expressionKey(e), e);
+      if (e.kind === "element" && among?.has(e.variable) !== false) found.set(expressionKey(e), e);
     });
   return [...found.values()];
 }
@@ -99,6 +102,14 @@ function boxOf(
     box.push([from, to]);
   }
   return used.size === ranges.length ? box : undefined;
+}
+
+/** A box that contains the elements at all points. */
+export function boxAround({ subscripts }: ElementExpression, ranges: readonly IndexRange[]): Box {
+  return subscripts.map((subscript) => {
+    const form = affineForm(subscript);
+    return form === undefined ? [1, Number.POSITIVE_INFINITY] : boundsOf(form, ranges);
+  });
 }
 
 /** The value of the element; its coefficient is not zero for the declared parameters. */
@@ -170,8 +181,12 @@ export function volume(box: Box): number {
   return box.reduce((product, [from, to]) => product * (to - from + 1), 1);
 }
 
-function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: Box, b: Box): boolean {
   return a.every(([from, to], k) => from <= b[k]![1] && b[k]![0] <= to);
+}
+
+export function contains(outer: Box, inner: Box): boolean {
+  return inner.every(([from, to], k) => outer[k]![0] <= from && to <= outer[k]![1]);
 }
 
 /** Whether it reads only elements of lower subscript of its own array, of one dimension. */

@@ -1,3 +1,4 @@
+import { loadArrayCode } from "#array-code";
 import type { ArrayAnalysis } from "./array-analysis.ts";
 
 let loaded: ArrayAnalysis | undefined;
@@ -7,8 +8,8 @@ let isLoading = false;
 export function openArrays(): ArrayAnalysis | undefined {
   if (!isLoading) {
     isLoading = true;
-    import("./array-analysis.ts").then(
-      ({ arrayAnalysis }) => {
+    Promise.all([import("./array-analysis.ts"), loadArrayCode()]).then(
+      ([{ arrayAnalysis }]) => {
         loaded = arrayAnalysis;
       },
       () => {

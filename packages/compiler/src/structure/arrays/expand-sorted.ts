@@ -1,6 +1,8 @@
 import {
+  type Alias,
   type Block,
   type CausalAssignment,
+  type ElementPlaces,
   type Expression,
   eachPoint,
   elementPlaces,
@@ -12,6 +14,7 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import { expandedSparsity } from "./expanded-sparsity.ts";
+import { equalElements } from "./read-through-copies.ts";
 import { createScalarizer, type Scalarizer, scalarizeWhenRead, withLazyFields } from "./scalarize.ts";
 
 const expanded = new WeakMap<SortedDae, SortedDae>();
@@ -29,24 +32,73 @@ export function expandSorted(sorted: SortedDae): SortedDae {
 function createExpanded(sorted: SortedDae): SortedDae {
   const scalars = createScalarizer(sorted.dae);
   const ids = expandedIds(sorted, scalars);
-  const { of } = scalars.numbers;
-  const { tracedStarts } = sorted;
-  return withLazyFields(sorted, {
+  const { tracedStarts, equalToStates: _, ...rest } = sorted;
+  const aliases = once(() => expandAliases(sorted, scalars));
+  const isAlias = (v: VariableId) => aliases().has(v);
+  return withLazyFields<SortedDae>(rest, {
     dae: () => scalarizeWhenRead(sorted.dae),
     states: () => sorted.states.flatMap(ids),
     derivatives: () => sorted.derivatives.flatMap(ids),
-    blocks: () => expandBlocks(sorted.blocks, sorted, scalars),
-    initialization: () => expandInitialization(sorted, scalars, ids),
+    blocks: () => expandBlocks(sorted.blocks, sorted, scalars).filter(computesOther(isAlias)),
+    initialization: () => expandInitialization(sorted, scalars, ids, isAlias),
     jacobianSparsity: () => expandedSparsity(sorted),
-    aliases: () =>
-      sorted.aliases.map((a) => ({
-        ...a,
-        variable: of(a.variable),
-        representative: of(a.representative),
-      })),
+    aliases: () => [...aliases().values()].sort((a, b) => a.variable - b.variable),
     parameterOrder: () => sorted.parameterOrder.flatMap(ids),
+    counts: () => {
+      const { equations, trivial } = sorted.counts;
+      const all = trivial + aliases().size - sorted.aliases.length;
+      return { equations, trivial: all, remaining: equations - all };
+    },
     ...(tracedStarts && { tracedStarts: () => tracedStarts.map((a) => expandAssignment(a, scalars)) }),
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Aliases in scalars, by variable: with those that are equal to elements. */
+function expandAliases(sorted: SortedDae, { numbers }: Scalarizer): ReadonlyMap<VariableId, Alias> {
+  const { variables } = sorted.dae;
+  const found = new Map<VariableId, Alias>();
+  const add = (variable: VariableId, representative: VariableId, negated: boolean): void => {
+    const next = found.get(representative);
+    const isNegated = negated !== (next?.negated ?? false);
+    found.set(variable, {
+      variable,
+      representative: next?.representative ?? representative,
+      negated: isNegated,
+    });
+  };
+  for (const { ranges, target, source, negated } of equalElements(sorted)) {
+    const [own, other] = [target, source].map((place) => {
+      const { dimensions = [] } = variables[place.variable]!;
+      const places = elementPlaces(place.kind === "element" ? place.subscripts : [], dimensions, ranges);
+      return (point: readonly number[]) => numbers.of(place.variable, positionAt(places, point, ranges));
+    }) as [(point: readonly number[]) => VariableId, (point: readonly number[]) => VariableId];
+    eachPoint(ranges, (point) => add(own(point), other(point), negated));
+  }
+  for (const { variable, representative, negated } of sorted.aliases)
+    add(numbers.of(variable), numbers.of(representative), negated);
+  return found;
+}
+
+function positionAt(
+  { base, strides }: ElementPlaces,
+  point: readonly number[],
+  ranges: readonly IndexRange[],
+): number {
+  let position = base;
+  for (let i = 0; i < strides.length; i++) position += strides[i]! * (point[i]! - ranges[i]!.from);
+  return position;
+}
+
+function computesOther(isAlias: (v: VariableId) => boolean): (block: Block) => boolean {
+  return (block) => block.kind !== "assignment" || !isAlias(block.assignment.unknown);
 }
 
 /** An assignment of a loop at one point; its value is written out when it is first read. There may be very many. */
@@ -73,8 +125,7 @@ class LoopAssignment implements CausalAssignment {
 /** The scalars of a variable. */
 function expandedIds({ dae }: SortedDae, { numbers }: Scalarizer) {
   return (v: VariableId): readonly VariableId[] => {
-    const first = numbers.of(v);
-    return Array.from({ length: sizeOf(dae.variables[v]!) }, (_, k) => (first + k) as VariableId);
+    return Array.from({ length: sizeOf(dae.variables[v]!) }, (_, k) => numbers.of(v, k));
   };
 }
 
@@ -86,12 +137,15 @@ function expandInitialization(
   { initialization, dae, blocks }: SortedDae,
   scalars: Scalarizer,
   ids: (v: VariableId) => readonly VariableId[],
+  isAlias: (v: VariableId) => boolean,
 ): SortedInitialization {
   const { startAssignments, assumedFixed, dependentStarts, checks } = initialization;
+  const ascending = (list: readonly VariableId[]) => list.flatMap(ids).sort((a, b) => a - b);
   return withLazyFields(initialization, {
-    blocks: () => expandBlocks(initialization.blocks, { dae, blocks }, scalars),
-    startAssignments: () => startAssignments.flatMap(ids),
-    assumedFixed: () => assumedFixed.flatMap(ids),
+    blocks: () =>
+      expandBlocks(initialization.blocks, { dae, blocks }, scalars).filter(computesOther(isAlias)),
+    startAssignments: () => ascending(startAssignments),
+    assumedFixed: () => ascending(assumedFixed),
     dependentStarts: () => dependentStarts.flatMap(ids),
     checks: () =>
       checks.map((c) => ({ ...c, left: scalars.expression(c.left), right: scalars.expression(c.right) })),
@@ -119,7 +173,7 @@ function expandBlock(block: Exclude<Block, { kind: "for" }>, scalars: Scalarizer
     case "loop":
       return {
         ...block,
-        tearingVariables: block.tearingVariables.map(numbers.of),
+        tearingVariables: block.tearingVariables.map((v) => numbers.of(v)),
         assignments: block.assignments.map((a) => expandAssignment(a, scalars)),
         residuals: block.residuals.map((r) => ({ ...r, value: expression(r.value) })),
       };
@@ -135,19 +189,18 @@ function expandLoops(
   variable: SortedDae["dae"]["variables"][number],
   { numbers, expression }: Scalarizer,
 ): readonly Block[] {
-  const first = numbers.of(unknown);
   const made: Block[] = [];
-  for (const { ranges, subscripts, value, origin } of loops) {
-    const { base, strides } = elementPlaces(subscripts, variable.dimensions ?? [], ranges);
+  for (const { ranges, subscripts, value, origin, origins } of loops) {
+    const places = elementPlaces(subscripts, variable.dimensions ?? [], ranges);
     const write = (point: number): Expression => {
       const values = pointOf(point, ranges);
       return expression(value, (id) => values[ranges.findIndex((r) => r.local === id)] ?? Number.NaN);
     };
     let point = 0;
     eachPoint(ranges, (values) => {
-      let unknown = first + base;
-      for (let i = 0; i < strides.length; i++) unknown += strides[i]! * (values[i]! - ranges[i]!.from);
-      const assignment = new LoopAssignment(unknown as VariableId, origin, point++, write);
+      const place = origins?.[point] ?? origin;
+      const scalar = numbers.of(unknown, positionAt(places, values, ranges));
+      const assignment = new LoopAssignment(scalar, place, point++, write);
       made.push({ kind: "assignment", assignment });
     });
   }

@@ -1,12 +1,15 @@
 import {
+  type ElementExpression,
   type Expression,
   eachPoint,
+  elementPosition,
   evaluate,
   type HybridDae,
   type IndexRange,
   type LocalId,
   number,
   rewrite,
+  subscriptValue,
   type Variable,
   visitExpression,
 } from "@cosimo/ir";
@@ -44,22 +47,48 @@ function isNonzeroNumber(value: number | undefined): boolean {
 
 /** Whether no element of an array of parameters is zero as declared. */
 function areNonzero(variable: Variable, dae: HybridDae): boolean {
-  const { variability, binding, start, dimensions = [], indices = [] } = variable;
+  const { variability, binding, start, numbers, dimensions = [], indices = [] } = variable;
   const value = binding ?? start;
   if (variability !== "parameter" || value === undefined) return false;
+  if (numbers !== undefined) return !numbers.includes(0);
   const ranges = dimensions.map(
     (to, k): IndexRange => ({ local: (indices[k] ?? -1) as LocalId, from: 1, to }),
   );
   let isSound = true;
   eachPoint(readsLocal(value) ? ranges : [], (point) => {
-    isSound &&= isNonzeroNumber(
-      parameterValue(
-        rewrite(value, (e) => (e.kind === "local" ? number(point[indices.indexOf(e.local)]!) : e)),
-        dae,
-      ),
-    );
+    isSound &&= isNonzeroNumber(valueAt(value, indices, point, dae));
   });
   return isSound;
+}
+
+/** The value of an attribute for the element at a point, whose subscripts are `indices`. */
+function valueAt(
+  attribute: Expression,
+  indices: readonly LocalId[],
+  point: readonly number[],
+  dae: HybridDae,
+): number | undefined {
+  const local = (id: LocalId) => point[indices.indexOf(id)]!;
+  const known = rewrite(attribute, (e) => {
+    if (e.kind === "local") return number(local(e.local));
+    const value = e.kind === "element" ? elementValue(e, local, dae) : undefined;
+    return value === undefined ? e : number(value);
+  });
+  return parameterValue(known, dae);
+}
+
+/** The declared value of an element of an array of parameters. */
+function elementValue(
+  { variable, subscripts }: ElementExpression,
+  local: (id: LocalId) => number,
+  dae: HybridDae,
+): number | undefined {
+  const array = dae.variables[variable]!;
+  const { variability, binding, start, numbers, indices = [] } = array;
+  const value = binding ?? start;
+  if (variability !== "parameter" || value === undefined) return undefined;
+  const point = subscripts.map((s) => subscriptValue(s, local));
+  return numbers === undefined ? valueAt(value, indices, point, dae) : numbers[elementPosition(array, point)];
 }
 
 function readsLocal(e: Expression): boolean {

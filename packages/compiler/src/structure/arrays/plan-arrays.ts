@@ -20,6 +20,7 @@ import {
   pieceFor,
   volume,
 } from "./array-pieces.ts";
+import { choosePieces } from "./choose-pieces.ts";
 
 /** An array whose elements loops compute, each exactly once. */
 export interface ComputedArray {
@@ -39,9 +40,10 @@ export interface ArrayPlan {
 
 /**
  * Finds the arrays whose equations are loops that can stay loops: each equation is solved for one element `a[i + c]`, and the
- * equations of an array cover its elements without overlap. Arrays that `refused` names are rejected.
+ * equations of an array cover its elements without overlap. Arrays that `refused` names are rejected. `isStrict`: so are those that
+ * seem to be parts of algebraic loops.
  */
-export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayPlan {
+export function planArrays(dae: HybridDae, refused: ReadonlySet<string>, isStrict = false): ArrayPlan {
   const { variables } = dae;
   const rejected = new Set<VariableId>();
   for (const v of variables)
@@ -51,6 +53,9 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayP
   const single: Equation[] = [];
   const readers: { readonly target: VariableId | undefined; readonly arrays: readonly VariableId[] }[] = [];
   const targets = new Map<Equation, VariableId>();
+  const ranged = dae.equations.filter(({ ranges }) => ranges !== undefined);
+  const chosen = choosePieces(dae, ranged, roles.unknown, isStrict);
+  if (isStrict && 2 * chosen.size < ranged.length) return noArrays(dae);
   for (const equation of dae.equations) {
     const arrays = arraysIn(equation);
     if (arrays.length === 0 && equation.ranges === undefined) continue;
@@ -58,7 +63,7 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayP
       single.push(equation);
       continue;
     }
-    const piece = findPiece(equation, dae, roles.unknown);
+    const piece = chosen.get(equation);
     readers.push({ target: piece?.target.variable, arrays });
     if (piece !== undefined) addPiece(piece, pieces, targets);
   }
@@ -84,6 +89,12 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>): ArrayP
   }
   for (const [equation, v] of targets) if (rejected.has(v)) targets.delete(equation);
   return { computed, initial, targets, rejected };
+}
+
+/** Most loops are parts of algebraic loops. */
+function noArrays({ variables }: HybridDae): ArrayPlan {
+  const arrays = variables.filter((v) => v.dimensions !== undefined).map(({ id }) => id);
+  return { computed: new Map(), initial: new Map(), targets: new Map(), rejected: new Set(arrays) };
 }
 
 function addPiece(piece: Piece, pieces: Map<VariableId, Piece[]>, targets: Map<Equation, VariableId>): void {
@@ -193,7 +204,7 @@ function planInitial(
   for (const equation of dae.initialEquations) {
     const arrays = arraysIn(equation);
     if (arrays.length === 0 && equation.ranges === undefined) continue;
-    const piece = findPiece(equation, dae, states);
+    const piece = findPiece(equation, dae, (e) => states.has(e.variable));
     // Values of other unknowns may depend on the states: they are solved for in scalars.
     if (
       piece === undefined ||

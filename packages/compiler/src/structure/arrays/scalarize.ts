@@ -15,7 +15,6 @@ import {
   scalarNumbers,
   subscriptValue,
   type Variable,
-  type VariableId,
   visitExpression,
 } from "@cosimo/ir";
 
@@ -30,9 +29,8 @@ export interface Scalarizer {
 /** Whether an array stays one. */
 export type IsKept = (v: Variable) => boolean;
 
-const none: IsKept = () => false;
-
-export function createScalarizer(dae: HybridDae, isKept: IsKept = none): Scalarizer {
+/** `isKept`: missing if all arrays are written out. */
+export function createScalarizer(dae: HybridDae, isKept?: IsKept): Scalarizer {
   const numbers = scalarNumbers(dae.variables, isKept);
   const { of } = numbers;
   const replaceIn =
@@ -52,17 +50,19 @@ export function createScalarizer(dae: HybridDae, isKept: IsKept = none): Scalari
     };
   const scalarElement = (e: Extract<Expression, { kind: "element" }>, local?: (id: LocalId) => number) => {
     const variable = dae.variables[e.variable]!;
-    if (isKept(variable)) return { ...e, variable: of(e.variable) };
+    if (isKept?.(variable)) return { ...e, variable: of(e.variable) };
     const subscripts = e.subscripts.map((s) => subscriptValue(s, local ?? (() => Number.NaN)));
-    return {
-      kind: "variable" as const,
-      variable: (of(e.variable) + elementPosition(variable, subscripts)) as VariableId,
-    };
+    return { kind: "variable" as const, variable: of(e.variable, elementPosition(variable, subscripts)) };
   };
   return {
     numbers,
     expression: (e, local) => rewrite(e, replaceIn(local)),
-    variables: () => dae.variables.flatMap((v) => elementsOf(v, numbers, isKept, replaceIn)),
+    variables: () => {
+      const made: Variable[] = [];
+      for (const v of dae.variables)
+        for (const one of elementsOf(v, numbers, isKept, replaceIn)) made[one.id] = one;
+      return made;
+    },
   };
 }
 
@@ -71,30 +71,42 @@ type Replacing = (local?: (id: LocalId) => number) => (e: Expression) => Express
 const ATTRIBUTES = ["start", "binding", "nominal", "min", "max"] as const;
 
 /** The scalars of a variable. */
-function elementsOf(v: Variable, { of }: ScalarNumbers, isKept: IsKept, replaceIn: Replacing): Variable[] {
-  const { dimensions, indices = [], ...plain } = v;
-  const first = of(v.id);
-  const base = v.derivativeOf === undefined ? undefined : of(v.derivativeOf);
-  const isWritten = dimensions !== undefined && !isKept(v);
+function elementsOf(
+  v: Variable,
+  { of }: ScalarNumbers,
+  isKept: IsKept | undefined,
+  replaceIn: Replacing,
+): Variable[] {
+  const { dimensions, indices = [], scalars, numbers, ...plain } = v;
+  const base = v.derivativeOf;
+  const isWritten = dimensions !== undefined && isKept?.(v) !== true;
   const varying = isWritten ? ATTRIBUTES.filter((name) => v[name] !== undefined && readsLocal(v[name])) : [];
   const shared: Changeable<Variable> = {
     ...withAttributes(plain, (e, name) => (varying.includes(name) ? e : rewrite(e, replaceIn()))),
-    id: first,
+    id: of(v.id),
   };
-  if (base !== undefined) shared.derivativeOf = base;
+  if (base !== undefined) shared.derivativeOf = of(base);
+  // A system with other arrays is written out again.
+  if (isKept !== undefined && scalars !== undefined) shared.scalars = scalars;
   if (dimensions === undefined) return [shared];
-  if (!isWritten) return [{ ...shared, dimensions, indices }];
+  if (!isWritten) return [{ ...shared, dimensions, indices, ...(numbers && { numbers }) }];
+  const declared = plain.binding === undefined ? "start" : "binding";
   const ranges = dimensions.map(
     (to, k): IndexRange => ({ local: (indices[k] ?? -1 - k) as LocalId, from: 1, to }),
   );
-  const nameOf = elementNames(v.name);
+  const nameOf = scalars === undefined ? elementNames(v.name) : () => v.name;
   const made: Variable[] = [];
   eachPoint(ranges, (point) => {
+    const k = made.length;
     // A copy with values in place of others: objects of one form, as there may be very many.
     const one = { ...shared };
-    one.id = (first + made.length) as VariableId;
+    one.id = of(v.id, k);
     one.name = nameOf(point);
-    if (base !== undefined) one.derivativeOf = (base + made.length) as VariableId;
+    if (base !== undefined) one.derivativeOf = of(base, k);
+    if (numbers !== undefined) one[declared] = { kind: "number", value: numbers[k]! };
+    const former = scalars?.[k];
+    if (former !== undefined) describeAs(one, former);
+    if (isKept !== undefined && former !== undefined) one.scalars = [former];
     for (const name of varying) {
       const local = (id: LocalId) => point[indices.indexOf(id)] ?? Number.NaN;
       one[name] = rewrite(v[name]!, replaceIn(local));
@@ -102,6 +114,14 @@ function elementsOf(v: Variable, { of }: ScalarNumbers, isKept: IsKept, replaceI
     made.push(one);
   });
   return made;
+}
+
+/** Name, place and description of the scalar that an element was before. */
+function describeAs(one: Changeable<Variable>, former: Variable): void {
+  one.name = former.name;
+  one.origin = former.origin;
+  one.description = former.description;
+  if (former.bindingOrigin !== undefined) one.bindingOrigin = former.bindingOrigin;
 }
 
 type Changeable<T> = { -readonly [K in keyof T]: T[K] };
@@ -129,7 +149,7 @@ function readsLocal(e: Expression): boolean {
  */
 export function scalarize(
   dae: HybridDae,
-  isKept: IsKept = none,
+  isKept?: IsKept,
   isKeptEquation: (e: Equation) => boolean = () => false,
 ): HybridDae {
   const scalarizer = createScalarizer(dae, isKept);
@@ -151,7 +171,7 @@ function scalarTables(
 ): HybridDae {
   const others = rewriteSystem(
     { ...dae, variables: [], equations: [], initialEquations: [] },
-    { expression: (e) => expression(e), variable: numbers.of },
+    { expression: (e) => expression(e), variable: (v) => numbers.of(v) },
   );
   return { ...others, ...writeOutModes(dae, isKeptEquation) };
 }
@@ -201,14 +221,16 @@ function writeOutEquations(
   const made: Equation[] = [];
   const add = (e: Omit<Equation, "id">) => made.push({ ...e, id: made.length as Equation["id"] });
   for (const equation of list) {
-    const { ranges, ...plain } = equation;
+    const { ranges, origins, ...plain } = equation;
     if (ranges === undefined || isKept(equation)) {
       add({ ...equation, left: expression(equation.left), right: expression(equation.right) });
       continue;
     }
+    let k = 0;
     eachPoint(ranges, (point) => {
       const local = (id: LocalId) => point[ranges.findIndex((r) => r.local === id)] ?? Number.NaN;
-      add({ ...plain, left: expression(plain.left, local), right: expression(plain.right, local) });
+      const origin = origins?.[k++] ?? plain.origin;
+      add({ ...plain, origin, left: expression(plain.left, local), right: expression(plain.right, local) });
     });
   }
   return made;

@@ -3,6 +3,7 @@ import {
   type Equation,
   type Expression,
   elementNames,
+  elementPosition,
   type HybridDae,
   subscriptValue,
   type Variable,
@@ -43,12 +44,14 @@ function boundaryOf(
 }
 
 function boundaryVariable(array: Variable, { subscripts }: ElementExpression, id: VariableId): Variable {
-  const { dimensions, indices, derivativeOf, start, nominal, min, max, ...plain } = array;
+  const { dimensions, indices, derivativeOf, start, nominal, min, max, scalars, numbers, ...plain } = array;
   const place = subscripts.map((s) => subscriptValue(s, () => Number.NaN));
+  const former = scalars?.[elementPosition(array, place)];
+  const name = former === undefined ? elementNames(array.name)(place) : former.name;
   return {
     ...plain,
     id,
-    name: `$${elementNames(array.name)(place)}`,
+    name: `$${name}`,
     causality: "local",
     protected: true,
     generated: true,

@@ -2,6 +2,7 @@ import {
   type Block,
   builtin,
   type Checked,
+  type Diagnostic,
   type Equation,
   type Expression,
   type HybridDae,
@@ -10,53 +11,89 @@ import {
   rewrite,
   type SortedDae,
   sizeOf,
+  type Variable,
   type VariableId,
   variable,
 } from "@cosimo/ir";
+import { withRepresentatives } from "../aliases/substitute-aliases.ts";
+import { collectArrays } from "./collect-arrays.ts";
 import { type ArrayPlan, type ComputedArray, planArrays } from "./plan-arrays.ts";
+import { equalElements, readThroughCopies } from "./read-through-copies.ts";
 import { scalarize } from "./scalarize.ts";
 import { separateBoundaries } from "./separate-boundaries.ts";
 
 type SortScalars = (dae: HybridDae) => Checked<SortedDae>;
+
+/** Which arrays stay. */
+interface ArrayChoice {
+  /** Without those that seem to be parts of algebraic loops. */
+  readonly isStrict: boolean;
+  /** The least share of scalars that have to be elements; with fewer none stay. */
+  readonly share: number;
+}
+
+const ALL: ArrayChoice = { isStrict: false, share: 0 };
+
+/** Scalars of an array of components have shorter ways of their own. */
+const COLLECTED: ArrayChoice = { isStrict: true, share: 0.5 };
 
 /**
  * Sorts a system with arrays. An array that loops compute is one unknown with one equation; the other arrays are written out.
  * Where an array is part of an algebraic loop or of a constraint, it is written out, too, and the system is sorted again.
  */
 export function sortArrays(dae: HybridDae, sortScalars: SortScalars): Checked<SortedDae> {
-  if (dae.automata.length > 0) return sortScalars(scalarize(dae));
+  const sorted = dae.automata.length > 0 ? undefined : sortLoops(dae, sortScalars, ALL);
+  return sorted ?? sortScalars(scalarize(dae));
+}
+
+/**
+ * Sorts a system of scalars. Those that differ in subscripts only, as of an array of components, are computed by loops where most of
+ * them can be.
+ */
+export function sortByLoops(dae: HybridDae, sortScalars: SortScalars): Checked<SortedDae> {
+  const collected = collectArrays(dae);
+  const sorted = collected && sortLoops(collected, sortScalars, COLLECTED);
+  const isTold = ({ code }: Diagnostic) => code === "structure.assumed-start";
+  const isSame = sorted?.value && sorted.diagnostics.every(isTold) && !hasOtherStarts(sorted.value);
+  return isSame ? sorted : sortScalars(dae);
+}
+
+/** `undefined`: no array is left, the scalars say what is wrong or have their index reduced, or too few arrays are left. */
+function sortLoops(
+  dae: HybridDae,
+  sortScalars: SortScalars,
+  choice: ArrayChoice,
+): Checked<SortedDae> | undefined {
   const refused = new Set<string>();
   const separated = separateBoundaries(dae);
   const added = separated.equations.length - dae.equations.length;
   for (;;) {
-    const { system, plan } = withoutRejected(separated, refused);
-    if (!hasArrays(system)) return sortScalars(scalarize(dae));
+    const { system, plan } = withoutRejected(separated, refused, choice) ?? {};
+    if (system === undefined || plan === undefined || !hasArrays(system)) return undefined;
     const sorted = sortScalars(quotient(system, plan));
     const { value } = sorted;
     const coupled = value === undefined ? undefined : coupledArrays(value, plan);
-    // The scalars say what is wrong, or have their index reduced.
-    if (value === undefined || coupled === undefined) return sortScalars(scalarize(dae));
+    if (value === undefined || coupled === undefined) return undefined;
     if (coupled.length === 0) return { ...sorted, value: withLoops(value, system, plan, added) };
     for (const v of coupled) refused.add(system.variables[v]!.name);
   }
 }
 
-/** Writes arrays out until loops are proved for all that are left. */
-function withoutRejected(dae: HybridDae, refused: ReadonlySet<string>) {
+/** Writes arrays out until loops are proved for all that are left; `undefined`: these are too few. */
+function withoutRejected(dae: HybridDae, refused: ReadonlySet<string>, { isStrict, share }: ArrayChoice) {
+  const least = share * dae.variables.reduce((sum, v) => sum + sizeOf(v), 0);
   let system = dae;
   for (;;) {
-    const plan = planArrays(system, refused);
+    const plan = planArrays(system, refused, isStrict);
     const { targets, rejected } = plan;
+    const isKept = (v: Variable) => v.dimensions !== undefined && !rejected.has(v.id);
+    if (system.variables.reduce((sum, v) => sum + (isKept(v) ? sizeOf(v) : 0), 0) < least) return undefined;
     const isWrittenOut = ({ ranges }: Equation, target: VariableId | undefined) =>
       ranges !== undefined && target === undefined;
     const rest = system.equations.some((e) => isWrittenOut(e, targets.get(e)));
     const initial = system.initialEquations.some((e) => isWrittenOut(e, targets.get(e)));
     if (rejected.size === 0 && !rest && !initial) return { system, plan };
-    system = scalarize(
-      system,
-      (v) => v.dimensions !== undefined && !rejected.has(v.id),
-      (e) => e.ranges !== undefined && targets.has(e),
-    );
+    system = scalarize(system, isKept, (e) => e.ranges !== undefined && targets.has(e));
   }
 }
 
@@ -139,11 +176,16 @@ function unknownArrays(block: Block, isArray: (v: VariableId) => boolean): reado
 /** The sorted quotient with the loops in place of the equations that stand for them. */
 function withLoops(sorted: SortedDae, system: HybridDae, plan: ArrayPlan, added: number): SortedDae {
   const { computed, targets } = plan;
+  // The analysis has put representatives in place of aliases, but not into the loops.
+  const represented = withRepresentatives(sorted.aliases);
   const withLoop = (block: Block): Block => {
     const unknown = block.kind === "assignment" ? block.assignment.unknown : undefined;
     const array = unknown === undefined ? undefined : (computed.get(unknown) ?? plan.initial.get(unknown));
-    return array === undefined ? block : { kind: "for", unknown: array.variable, loops: array.loops };
+    if (array === undefined) return block;
+    const loops = array.loops.map((loop) => ({ ...loop, value: represented(loop.value) }));
+    return { kind: "for", unknown: array.variable, loops };
   };
+  const withAllLoops = (blocks: readonly Block[]) => readThroughCopies(blocks.map(withLoop));
   const { dae, initialization, counts } = sorted;
   const withOwn = (list: readonly Equation[], own: readonly Equation[], joinedIn: ArrayPlan["computed"]) => {
     const others = list.filter(
@@ -155,12 +197,27 @@ function withLoops(sorted: SortedDae, system: HybridDae, plan: ArrayPlan, added:
   const equations = withOwn(dae.equations, system.equations, computed);
   const initialEquations = withOwn(dae.initialEquations, system.initialEquations, plan.initial);
   const more = [...computed.keys()].reduce((sum, v) => sum + sizeOf(system.variables[v]!) - 1, -added);
-  return {
+  const value = {
     ...sorted,
     dae: { ...dae, equations, initialEquations },
-    blocks: sorted.blocks.map(withLoop),
-    initialization: { ...initialization, blocks: initialization.blocks.map(withLoop) },
+    blocks: withAllLoops(sorted.blocks),
+    initialization: { ...initialization, blocks: withAllLoops(initialization.blocks) },
     jacobianSparsity: [],
     counts: { ...counts, equations: counts.equations + more, remaining: counts.remaining + more },
   };
+  const isState = new Set(sorted.states);
+  const equalToStates = equalElements(value).filter(({ source }) => isState.has(source.variable));
+  return equalToStates.length === 0 ? value : { ...value, equalToStates };
+}
+
+/** Whether equal variables declare what an analysis of scalars would take over for the state. */
+function hasOtherStarts({ equalToStates = [], dae }: SortedDae): boolean {
+  return equalToStates.some(({ target, source }) => {
+    const [copy, own] = [target, source].map((place) => dae.variables[place.variable]!) as [
+      Variable,
+      Variable,
+    ];
+    const isTaken = (key: "start" | "nominal") => copy[key] !== undefined && own[key] === undefined;
+    return copy.fixed || isTaken("start") || isTaken("nominal");
+  });
 }

@@ -28,7 +28,9 @@ export function floatingPotentials(dae: HybridDae): readonly (readonly VariableI
 type Declared = HybridDae["variables"][number];
 
 function isLevel(v: Declared): boolean {
-  return v.connection === "potential" && v.type === "Real" && !isParameter(v);
+  // Loops determine arrays, whatever the values before them are.
+  const isScalar = v.dimensions === undefined;
+  return v.connection === "potential" && v.type === "Real" && isScalar && !isParameter(v);
 }
 
 /** Sets of variables that can only be shifted by a common constant. */
@@ -88,7 +90,8 @@ interface LevelConstraint {
 
 function levelConstraints(dae: HybridDae, sets: LevelSets): LevelConstraint[] {
   const constraints: LevelConstraint[] = [];
-  for (const { left, right } of [...dae.equations, ...dae.relations]) {
+  const equations = dae.equations.filter(({ ranges }) => ranges === undefined);
+  for (const { left, right } of [...equations, ...dae.relations]) {
     if (left.kind === "variable" && right.kind === "variable") continue;
     const residual = subtract(left, right);
     const variables = freeVariables(residual, dae.relations).filter(sets.isLevel);

@@ -87,8 +87,10 @@ export function completionNotices(
     return diagnose(messages, "structure.undetermined-parameter", origin.span, { parameter: name }, context);
   });
   if (assumed.length === 0) return undetermined;
-  const names = assumed.map((v) => dae.variables[v]!.name);
-  const first = dae.variables[assumed[0]!]!;
+  const declared = assumed.flatMap((v) => dae.variables[v]!.scalars ?? [dae.variables[v]!]);
+  if (declared.length > assumed.length) declared.sort((a, b) => a.id - b.id);
+  const names = declared.map(({ name }) => name);
+  const first = declared[0]!;
   const tree = componentTree(dae);
   const span = tree === undefined ? first.origin.span : placeOfVariable(first, dae, tree);
   const args = { variables: nameList(names) };

@@ -54,6 +54,15 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
   return openArrays()?.sortArrays(flat, sortScalars) ?? sortScalars(scalarize(flat));
 }
 
+/** As `sort`; the elements of arrays of components, too, are computed by loops where that has advantages. */
+export function sortByLoops(flat: HybridDae): Checked<SortedDae> {
+  if (hasArrays(flat) || flat.variables.length < FEWEST_VARIABLES) return sort(flat);
+  return openArrays()?.sortByLoops(flat, sortScalars) ?? sortScalars(flat);
+}
+
+/** Smaller systems are not searched for arrays. */
+const FEWEST_VARIABLES = 100;
+
 function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const written = addFreePreValues(addInitialSections(markDiscrete(watchFunctionWarnings(markJoints(flat)))));
   const chosen = fixStructuralParameters(deriveHiddenSums(selectFixedBranches(equateStreamsAtRest(written))));
