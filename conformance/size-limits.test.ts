@@ -125,6 +125,19 @@ it("a sum of many elements that are numbers takes time proportional to their num
   expect(process.cpuUsage(begin).user).toBeLessThan(1e7);
 });
 
+it("an expression may have as many terms as a text holds", () => {
+  const many = (operand: string, operator: string) => `${`${operand} ${operator} `.repeat(20_000)}${operand}`;
+  const text = `model M Real x = ${many("time", "+")}; Boolean b = ${many("x > 1", "and")};
+    parameter String s = ${many('"a"', "+")}; end M;`;
+  expect(codesOf(text)).toEqual([]);
+});
+
+it("a connection to one element makes an array of an expandable connector no larger than others", () => {
+  const text = `package P connector Out = output Real; expandable connector Bus end Bus; block S Out y = time; end S;
+    model M Bus bus; S s; equation connect(s.y, bus.x[4294967296]); end M; end P;`;
+  expect(codesOf(text)).toEqual(["instantiate.too-large"]);
+});
+
 it("a run whose receiver of rows has no more memory ends there, and its rows are kept", () => {
   const rows: number[] = [];
   const { outcome } = compile(

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { Answer, Request } from "./fuzz-child.ts";
 
 /** Of one mutant: processor time [s], where it can be measured; else time of the clock. */
-const MOST_TIME = 5;
+const MOST_TIME = 2;
 /** Resident memory of the process [byte]. */
 const MOST_MEMORY = 1e9;
 /** Kept of the error stream, in characters. */

@@ -12,7 +12,7 @@ const MUTANTS = {
   options: 500,
 } as const;
 /** Of one mutant [s]. */
-const MOST_TIME = 5;
+const MOST_TIME = 2;
 
 const { targets, close } = await openTargets(join(import.meta.dirname, "../.."));
 afterAll(close);

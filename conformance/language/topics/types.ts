@@ -64,6 +64,38 @@ end M;`,
       final: { "a.x": 2, "a.y": 1, "c.y": 5, "list[2].y": 40, s: 40 },
     },
     {
+      title:
+        "declared values of a constructor's fields and of inputs use later ones, modifiers what is known where they stand",
+      text: modelica`
+package P
+  constant Real b = 7;
+  record R
+    Real a = 2*c;
+    Real c = 3*b;
+    Real b = 1;
+  end R;
+  record Modified = R(a = b);
+  function f
+    input Real u = 2*v;
+    input Real v = 3;
+    output Real y = u + v;
+  algorithm
+  end f;
+  function g
+    input R r;
+    output Real y = r.a;
+  algorithm
+  end g;
+end P;
+model M
+  P.R plain = P.R();
+  P.R given = P.R(b = 10);
+  P.Modified list[2] = {P.Modified(b = b) for b in 1:2};
+  Real y[3] = {P.f(), P.f(v = 1), P.g()};
+end M;`,
+      final: { "plain.a": 6, "given.a": 60, "list[2].a": 7, "list[2].c": 6, "y[1]": 9, "y[2]": 3, "y[3]": 6 },
+    },
+    {
       title: "a record inside of a record, with modifications and inheritance",
       text: modelica`
 record Base

@@ -1,3 +1,4 @@
+export { append } from "./algorithms/append.ts";
 export * from "./algorithms/choose-dummies.ts";
 export { createDisjointSets, type DisjointSets } from "./algorithms/disjoint-sets.ts";
 export { eliminationOrder } from "./algorithms/elimination-order.ts";

@@ -1,4 +1,5 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
+import { append } from "@cosimo/ir";
 import { set } from "./kernel-builder.ts";
 import { mapExpression } from "./map-kernel.ts";
 import { mathImport } from "./math-imports.ts";
@@ -74,7 +75,7 @@ function forwardList(context: Context, statements: readonly KernelStatement[], m
   const result: KernelStatement[] = [];
   for (const statement of statements) {
     const { statements: some, exits } = forwardStatement(context, statement, memory);
-    result.push(...some);
+    append(result, some);
     if (exits) return { statements: result, exits };
   }
   return { statements: result, exits: false };

@@ -1,4 +1,5 @@
 import type { KernelExpression, KernelStatement } from "@cosimo/ir";
+import { append } from "@cosimo/ir";
 
 /** An expression with its direct operands replaced; the same object when none of them changes. */
 export function mapOperands(
@@ -69,7 +70,7 @@ export function mapStatements(
     }
     result ??= statements.slice(0, i);
     if (list === undefined) result.push(mapped);
-    else result.push(...list);
+    else append(result, list);
   });
   return result ?? statements;
 }

@@ -1,4 +1,5 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement, KernelType } from "@cosimo/ir";
+import { append } from "@cosimo/ir";
 import { countStatements, removeDeadCode } from "./dead-code.ts";
 import { fold } from "./fold-kernel.ts";
 import { inlineCall } from "./inline.ts";
@@ -107,7 +108,7 @@ function specializeList(
   const result: KernelStatement[] = [];
   for (const statement of statements) {
     const { statements: some, exits } = specializeStatement(context, statement, known);
-    result.push(...some);
+    append(result, some);
     if (exits) return { statements: result, exits };
   }
   return { statements: result, exits: false };
@@ -135,12 +136,12 @@ function callInliner(context: Context, known: KnownValues, before: KernelStateme
     inline(call) {
       if (shortCopy(context, call, known) === undefined) return undefined;
       const name = newLocal(call.function, call.type);
-      before.push(...tryInline(context, call, name, known)!.statements);
+      append(before, tryInline(context, call, name, known)!.statements);
       return { kind: "local", type: call.type, name };
     },
     choose(type, branches) {
       const name = newLocal("select", type);
-      before.push(...specializeStatement(context, branches(name), known).statements);
+      append(before, specializeStatement(context, branches(name), known).statements);
       return { kind: "local", type, name };
     },
   };
@@ -291,11 +292,11 @@ function unroll(
     const jumps = exits && (last === "break" || last === "continue");
     const body = jumps ? statements.slice(0, -1) : statements;
     if (hasOwn("break", body) || hasOwn("continue", body)) break;
-    result.push(...body);
+    append(result, body);
     context.budget -= countStatements(body);
     if (exits && last !== "continue") return end(last !== "break");
     if (context.budget < 0) break;
-    result.push(...specializeList(context, s.update, known).statements);
+    append(result, specializeList(context, s.update, known).statements);
   }
   context.budget = budget;
   return undefined;
@@ -376,7 +377,7 @@ function tryInline(
   const rest = list.filter((argument) => argument.kind !== "const");
   const { statements, locals } = inlineCall(copy, rest, target, `${call.function}#${context.names++}`);
   context.budget -= countStatements(copy.body);
-  context.locals.push(...locals);
+  append(context.locals, locals);
   context.inlining++;
   const result = specializeList(context, statements, known);
   context.inlining--;

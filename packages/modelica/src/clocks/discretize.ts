@@ -1,4 +1,4 @@
-import { type Expression, type Origin, rewrite, type VariableId } from "@cosimo/ir";
+import { append, type Expression, type Origin, rewrite, type VariableId } from "@cosimo/ir";
 import type { Builder } from "./builder.ts";
 import { binary, choose, number, pre, time } from "./construct.ts";
 import type { Method } from "./methods.ts";
@@ -36,7 +36,10 @@ export function discretize(
   const unknowns = [...part.unknowns];
   for (const { node, weights } of method.stages) {
     const copies = new Map(part.unknowns.map((v) => [v, copyOf(v, builder)]));
-    unknowns.push(...[...copies.values()].map(({ variable }) => variable));
+    append(
+      unknowns,
+      [...copies.values()].map(({ variable }) => variable),
+    );
     for (const { left, right, origin } of part.equations)
       equations.push({
         left: atStage(left, copies, inputs, node, tick, builder),

@@ -1,6 +1,7 @@
 import {
   type AlgorithmSection,
   type Assertion,
+  append,
   type Checked,
   type ClockedPart,
   type Diagnostic,
@@ -139,7 +140,10 @@ function createSite(dae: HybridDae, table: ClockTable, partitioning: Partitionin
     dae.equations.filter((_, i) => !inPart.equation.has(i)),
     dae.initialEquations.filter((equation) => clockedIn(dae, partitioning, equation) === undefined),
   );
-  builder.whenClauses.push(...dae.whenClauses.filter((_, i) => !inPart.when.has(i)));
+  append(
+    builder.whenClauses,
+    dae.whenClauses.filter((_, i) => !inPart.when.has(i)),
+  );
   return {
     ...{ dae, table, partitioning, builder, relations: [...dae.relations], diagnostics: [] },
     algorithms: dae.algorithms.filter((_, i) => !inPart.algorithm.has(i)),
@@ -211,7 +215,7 @@ function translatePart(site: Site, part: SubPartition, tick: Tick, method: Metho
     if (item.kind === "when") unsupported(site, "when", item.origin);
   }
   if (hasErrors(site.diagnostics)) return;
-  values.push(...assignmentsOf(site, part, system, method !== undefined));
+  append(values, assignmentsOf(site, part, system, method !== undefined));
   const assertions = part.items.flatMap((item) =>
     item.kind === "assertion"
       ? [rewriteAssertion(dae.assertions[item.index]!, (e) => plain(site, e, item.origin))]

@@ -1,3 +1,4 @@
+import { append } from "@cosimo/ir";
 import { findMember } from "../classes/class-members.ts";
 import { childOf } from "../components/child-of.ts";
 import { resolveStart } from "../components/resolve-names.ts";
@@ -73,7 +74,7 @@ export function busEnd(
     if (isBus && children.every((child) => child === undefined || isOpen(child)))
       return used + i === syntax.parts.length - 1 ? undeclared(site, part, own, at.dims) : undefined;
     if (children.some((child) => child === undefined || child.kind === "absent")) return undefined;
-    elements.push(...own);
+    append(elements, own);
     isElement = isBus;
     at = pick(site, part, children as readonly ComponentInstance[], at.dims);
   }
@@ -119,7 +120,11 @@ function pick(
     const chosen = selectElements(component.dims, subscripts);
     own = chosen.dims;
     if (component.kind === "primitive") found.push(component);
-    else found.push(...chosen.offsets.map((offset) => component.elements[offset]!));
+    else
+      append(
+        found,
+        chosen.offsets.map((offset) => component.elements[offset]!),
+      );
   }
   return { components: found, dims: [...dims, ...own] };
 }

@@ -1,8 +1,10 @@
-import { createDisjointSets, type DisjointSets, type Span } from "@cosimo/ir";
+import { append, createDisjointSets, type DisjointSets, type Span } from "@cosimo/ir";
 import { childrenOf } from "../components/component-instance.ts";
 import { type FlatModel, reportFlatten } from "../flat/flat-model.ts";
 import type { ClassInstance, ObjectScope } from "../model/class-instance.ts";
 import { type ComponentInstance, isParameter, type ObjectComponent } from "../model/component.ts";
+import { reportInstance } from "../model/model-context.ts";
+import { countOf, MOST_ELEMENTS } from "../model/typed-value.ts";
 import { addElement, type Template } from "./add-bus-element.ts";
 import { type BusElement, type BusEnd, busEnd, elementOf, isExpandable } from "./bus-ends.ts";
 import { visitConnections } from "./connect-equations.ts";
@@ -101,7 +103,10 @@ function addUses(
 ): void {
   if (end.kind === "declared") {
     const isSource = !end.isElement || other.kind !== "declared" || givesValue(flat, other);
-    survey.uses.push(...end.elements.map((element) => ({ element, ...place, isSource })));
+    append(
+      survey.uses,
+      end.elements.map((element) => ({ element, ...place, isSource })),
+    );
     return;
   }
   if (other.kind === "undeclared") return;
@@ -109,11 +114,31 @@ function addUses(
   const each = other.components.length / elements.length;
   const rest = other.dims.slice(dims.length);
   const slices = subscripts.filter(({ isSingle }) => !isSingle).length;
-  const sizes = [...subscripts.map(({ indices }) => Math.max(...indices)), ...rest.slice(slices)];
+  const sizes = [...subscripts.map(({ indices }) => largestOf(indices)), ...rest.slice(slices)];
+  if (isTooLarge(flat, end, sizes, place.span)) return;
   for (const [i, element] of elements.entries()) {
     const component = other.components[Math.floor(i * each)];
     if (component !== undefined) survey.wanted.push({ element, template: { component, dims: sizes } });
   }
+}
+
+const largestOf = (indices: readonly number[]): number => indices.reduce((a, b) => Math.max(a, b), 0);
+
+/** Reports, once, an element whose subscripts make an array of it that is too large. */
+function isTooLarge(
+  { context }: FlatModel,
+  { elements: [element] }: BusEnd,
+  sizes: readonly number[],
+  span: Span,
+): boolean {
+  const count = countOf(sizes);
+  if (count <= MOST_ELEMENTS || element === undefined) return false;
+  if (!context.size.exceeded) {
+    const name = [...element.bus.path, element.name].join(".");
+    reportInstance(context, "instantiate.too-large", span, { name, count, limit: MOST_ELEMENTS });
+  }
+  context.size.exceeded = true;
+  return true;
 }
 
 /** Whether what is connected to an element of an expandable connector may define its value: all but inputs of components. */

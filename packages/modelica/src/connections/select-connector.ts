@@ -1,4 +1,5 @@
 import {
+  append,
   didYouMean,
   limitedList,
   type MessageArguments,
@@ -52,10 +53,11 @@ export function selectBoth(
 ): { readonly left: ConnectorSelection; readonly right: ConnectorSelection } | undefined {
   const wrong: WrongEnd[] = [];
   const ends = { ...site, wrong };
+  const { size } = site.flat.context;
+  // An element that only an absent component would give to a bus is not there either, nor is one of an array that is too large.
   const isGone = (one: ExpressionSyntax, other: ConnectEquation["left"]) =>
-    isUndeclared(site, one) && selectConnector({ ...site, wrong: [] }, other) === "absent";
-  // An element that only an absent component would give to a bus is not there either.
-  if (site.flat.context.size.hasBuses && (isGone(left, right) || isGone(right, left))) return undefined;
+    isUndeclared(site, one) && (size.exceeded || selectConnector({ ...site, wrong: [] }, other) === "absent");
+  if (size.hasBuses && (isGone(left, right) || isGone(right, left))) return undefined;
   const [first, second] = [selectConnector(ends, left), selectConnector(ends, right)];
   const code =
     first === "absent" || second === "absent" ? "flatten.absent-connection" : "flatten.connect-argument";
@@ -258,7 +260,7 @@ function walkArray(
   for (const offset of chosen.offsets) {
     const one = walkObject(site, syntax, array.elements[offset]!, at, outside);
     if (one === undefined || one === "absent") return one;
-    nodes.push(...one.nodes);
+    append(nodes, one.nodes);
     inner = one.dims;
   }
   return { nodes, dims: [...chosen.dims, ...inner], outside };

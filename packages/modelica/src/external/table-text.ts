@@ -1,3 +1,4 @@
+import { append } from "@cosimo/ir";
 /** A matrix by rows. */
 export interface TextTable {
   readonly rows: number;
@@ -53,7 +54,7 @@ export function readSeparatedTable(
       return { reason: "width", line: i + 1, found: words.length, wanted: columns };
     const wrong = words.find((word) => word === "" || Number.isNaN(Number(word)));
     if (wrong !== undefined) return { reason: "number", line: i + 1, found: wrong };
-    values.push(...words.map(Number));
+    append(values, words.map(Number));
     columns = words.length;
     rows++;
   }

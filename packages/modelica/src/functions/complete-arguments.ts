@@ -2,11 +2,11 @@ import type { Span } from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
 import { isExternalObject, membersOf } from "../classes/class-members.ts";
 import { nameOf } from "../components/called-function.ts";
-import { fieldsOfRecord } from "../components/declared-shapes.ts";
-import type { DeclaredShape, FunctionInterface } from "../model/declared-function.ts";
+import { initialOrder } from "../components/initial-order.ts";
+import { declaredValue } from "../components/record-fields.ts";
+import type { DeclaredShape, FunctionInterface, FunctionMember } from "../model/declared-function.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
 import type { ModelContext } from "../model/model-context.ts";
-import { elaborate } from "../model/queries.ts";
 import { describeType, isAssignable, isErrorValue, type TypedValue, typeName } from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { functionValue } from "./function-values.ts";
@@ -19,25 +19,44 @@ export function completeArguments(
   declared: FunctionInterface,
   given: ReadonlyMap<string, TypedValue>,
 ): readonly TypedValue[] | undefined {
-  const values: TypedValue[] = [];
-  let iterators: ExpressionContext["iterators"];
-  for (const [name, value] of given) iterators = { name, value, next: iterators };
-  for (const { member, shape } of declared.inputs) {
-    const value = given.get(member.name) ?? defaultArgument(context, expressionContext, iterators, shape);
+  const others = declared.inputs.filter(({ member }) => !given.has(member.name));
+  const ordered = initialOrder(context, expressionContext, others);
+  if (ordered === undefined) return undefined;
+  const values = new Map(given);
+  let known: ExpressionContext["iterators"];
+  for (const [name, value] of given) known = { name, value, next: known };
+  for (const one of ordered) {
+    const { name } = one.member;
+    const value = defaultArgument(context, expressionContext, known, one);
     if (value === undefined) {
-      const args = { argument: member.name, function: nameOf(syntax.function) };
+      const args = { argument: name, function: nameOf(syntax.function) };
       reportExpression(context, expressionContext, "expression.missing-argument", syntax.span, args);
       return undefined;
     }
+    values.set(name, value);
+    known = { name, value, next: known };
+  }
+  return checkedArguments(context, expressionContext, syntax, declared, values);
+}
+
+function checkedArguments(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  declared: FunctionInterface,
+  values: ReadonlyMap<string, TypedValue>,
+): readonly TypedValue[] | undefined {
+  const checked: TypedValue[] = [];
+  for (const { member, shape } of declared.inputs) {
+    const value = values.get(member.name)!;
     if (isErrorValue(value)) return undefined;
     if (!isAssignable(value.type, shape.type) || lacksField(context, value, shape)) {
       wrongType(context, expressionContext, syntax, declared, member.name, shape, value);
       return undefined;
     }
-    values.push(value);
-    if (!given.has(member.name)) iterators = { name: member.name, value, next: iterators };
+    checked.push(value);
   }
-  return values;
+  return checked;
 }
 
 /** Whether a record has not all fields of the declared one (specification 3.6, section 6.7). */
@@ -56,17 +75,14 @@ function lacksField(
 function defaultArgument(
   context: ModelContext,
   expressionContext: ExpressionContext,
-  iterators: ExpressionContext["iterators"],
-  shape: DeclaredShape,
+  known: ExpressionContext["iterators"],
+  one: FunctionMember,
 ): TypedValue | undefined {
-  const { binding } = shape;
-  if (binding === undefined)
-    return shape.type.kind === "record" && shape.dims.length === 0
-      ? fieldsOfRecord(context, shape.instance, { ...expressionContext, iterators })
-      : undefined;
-  const inside = { ...expressionContext, scope: binding.source.scope, iterators };
-  if (shape.type.kind === "function") return functionValue(context, inside, binding.source.syntax);
-  return elaborate(context, inside, binding.source.syntax);
+  const { type, binding } = one.shape;
+  if (type.kind !== "function" || binding === undefined)
+    return declaredValue(context, { ...expressionContext, iterators: undefined }, one, known);
+  const inside = { ...expressionContext, scope: binding.source.scope, iterators: known };
+  return functionValue(context, inside, binding.source.syntax);
 }
 
 function wrongType(

@@ -1,6 +1,7 @@
 import { type LocalId, phrase, type Span } from "@cosimo/ir";
 import { isExternalObject, membersOf, specialize } from "../classes/class-members.ts";
-import { declaredShape, fieldContext } from "../components/declared-shapes.ts";
+import { declaredShape } from "../components/declared-shapes.ts";
+import { fieldContext } from "../components/record-fields.ts";
 import { evaluate, evaluateConstant } from "../evaluation/evaluate.ts";
 import { type ClassInstance, createObjectScope } from "../model/class-instance.ts";
 import type { DeclaredShape, FunctionInterface, FunctionMember } from "../model/declared-function.ts";

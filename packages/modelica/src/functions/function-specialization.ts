@@ -1,5 +1,6 @@
 import { type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
 import { externalCode } from "#external-code";
+import { initialOrder } from "../components/initial-order.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import { zero } from "../model/construct.ts";
 import type { FunctionInterface, FunctionMember } from "../model/declared-function.ts";
@@ -26,7 +27,6 @@ import {
   inputLike,
   typedAs,
 } from "./function-locals.ts";
-import { initialOrder } from "./initial-order.ts";
 
 /** Largest number of nested specialisations. */
 const DEEPEST_SPECIALIZATION = 100;
@@ -293,7 +293,7 @@ function buildFunction(
   }
   const own = isWholeFunction(called) ? [] : declared.protected;
   const initialized = initialOrder(context, site.expressionContext, [...declared.outputs, ...own]);
-  for (const one of initialized) initializeLocal(site, one);
+  for (const one of initialized ?? []) initializeLocal(site, one);
   rejectEquations(site, called);
   const external = externalClauseOf(context, called);
   const isOfHost = external?.language === HOST_LANGUAGE;

@@ -1,4 +1,5 @@
 import {
+  append,
   type Block,
   type Expression,
   type HybridDae,
@@ -277,12 +278,12 @@ function joinSmall(parts: readonly EventPart[], dae: HybridDae): readonly EventP
     const target = open.get(part.isAlwaysAffected) ?? newPart();
     if (!open.has(part.isAlwaysAffected)) joined.push(target);
     target.isAlwaysAffected = part.isAlwaysAffected;
-    target.blocks.push(...part.blocks);
-    target.relations.push(...part.relations);
-    target.clauses.push(...part.clauses);
-    target.assertions.push(...part.assertions);
+    append(target.blocks, part.blocks);
+    append(target.relations, part.relations);
+    append(target.clauses, part.clauses);
+    append(target.assertions, part.assertions);
     for (const v of part.resetStates) target.resetStates.add(v);
-    target.states.push(...part.states);
+    append(target.states, part.states);
     if (weightOf(target, dae) < least) open.set(part.isAlwaysAffected, target);
     else open.delete(part.isAlwaysAffected);
   }

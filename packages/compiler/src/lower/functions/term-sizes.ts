@@ -1,4 +1,4 @@
-import { type Block, type Expression, type VariableId, visitExpression } from "@cosimo/ir";
+import { append, type Block, type Expression, type VariableId, visitExpression } from "@cosimo/ir";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { add, compare, divide, minimum, multiply, select, unary } from "../values/arithmetic.ts";
@@ -97,7 +97,7 @@ function variablesBehind(
     visitExpression(next, (node) => {
       if (node.kind !== "variable" || found.has(node.variable)) return;
       found.add(node.variable);
-      open.push(...(sources.get(node.variable) ?? []));
+      append(open, sources.get(node.variable) ?? []);
     });
   return found;
 }

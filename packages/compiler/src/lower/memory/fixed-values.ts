@@ -1,4 +1,4 @@
-import { type Expression, type VariableId, visitExpression } from "@cosimo/ir";
+import { append, type Expression, type VariableId, visitExpression } from "@cosimo/ir";
 import type { Value } from "../values/value-graph.ts";
 import { type Lowering, once } from "./lowering.ts";
 
@@ -21,7 +21,7 @@ export function areFixed(
   while (open.length > 0) {
     const value = open.at(-1)!;
     const missing = PURE.has(value.kind) ? operandsOf(value).filter((operand) => !known.has(operand)) : [];
-    if (missing.length > 0) open.push(...missing);
+    if (missing.length > 0) append(open, missing);
     else {
       open.pop();
       if (!known.has(value)) known.set(value, isFixed(value, slots, known));

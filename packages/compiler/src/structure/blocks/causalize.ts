@@ -1,4 +1,5 @@
 import {
+  append,
   type Block,
   type Diagnostic,
   dependsOn,
@@ -27,8 +28,8 @@ export function causalize(system: EquationSystem, matching: Matching): Causalize
   const diagnostics: Diagnostic[] = [];
   for (const component of stronglyConnectedComponents(dependencies(system, matching))) {
     const made = makeBlocks(component, system, matching);
-    blocks.push(...made.blocks);
-    diagnostics.push(...made.diagnostics);
+    append(blocks, made.blocks);
+    append(diagnostics, made.diagnostics);
   }
   return { blocks, diagnostics };
 }

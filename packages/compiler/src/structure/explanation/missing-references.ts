@@ -1,5 +1,5 @@
 import type { Component, Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { diagnose, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
+import { append, diagnose, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import { messages } from "../messages/messages.ts";
 import { nameList } from "../messages/name-list.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
@@ -18,7 +18,7 @@ export function missingReferences(dae: HybridDae): readonly Diagnostic[] {
     const owners = [...new Set(group.map(tree.ownerOf))].join();
     const same = found.get(owners);
     if (same === undefined) found.set(owners, [...group]);
-    else same.push(...group);
+    else append(same, group);
   }
   return [...found.values()].map((group) => missingReference(group, dae, tree));
 }

@@ -1,4 +1,5 @@
 import type { Alias, HybridDae, VariableId } from "@cosimo/ir";
+import { append } from "@cosimo/ir";
 import { buildEquationSystem, dynamicRows, type Row } from "../system/equation-system.ts";
 import type { RowValues, Values } from "./closed-positions.ts";
 import { flowVariables } from "./loop-rows.ts";
@@ -56,7 +57,11 @@ function circularFlows(dae: HybridDae, aliases: readonly Alias[]): CircularFlows
     openRows.delete(row);
     const determined = own.length === 1 ? own[0] : single;
     if (determined !== undefined) openColumns.delete(determined);
-    for (const column of own) queue.push(...rowsOf[column]!.filter((one) => openRows.has(one)));
+    for (const column of own)
+      append(
+        queue,
+        rowsOf[column]!.filter((one) => openRows.has(one)),
+      );
   }
   return {
     rows: [...openRows].map((row) => rows[row]!),

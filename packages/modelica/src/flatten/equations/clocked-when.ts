@@ -1,4 +1,4 @@
-import { diagnose, phrase } from "@cosimo/ir";
+import { append, diagnose, phrase } from "@cosimo/ir";
 import { clockMessages, clockPhrases } from "../../clocks/clock-messages.ts";
 import type { EquationSite, SectionSite } from "../../flat/equation-site.ts";
 import type { EquationSink } from "../../flat/flat-model.ts";
@@ -25,8 +25,8 @@ export function elaborateClockedWhen(site: EquationSite, equation: WhenEquation,
   for (const { origin } of sink.terminations)
     reportFlatten(flat, site.expressionContext.scope, "flatten.unsupported", origin.span, { feature });
   for (const one of [...sink.equations, ...sink.assertions]) flat.clockOf.set(one, scalar.variable);
-  site.sink.equations.push(...sink.equations);
-  site.sink.assertions.push(...sink.assertions);
+  append(site.sink.equations, sink.equations);
+  append(site.sink.assertions, sink.assertions);
 }
 
 export function reportMisplaced(

@@ -1,4 +1,5 @@
 import {
+  append,
   type Expression,
   type Origin,
   phrase,
@@ -175,7 +176,7 @@ function pair(
     return;
   }
   const origin = originOf(expressionContext.scope, equation.span);
-  site.sink.equations.push(...(paired ?? residuals(conditions, branches, otherwise, origin)));
+  append(site.sink.equations, paired ?? residuals(conditions, branches, otherwise, origin));
   guard(site.sink, conditions, all);
 }
 

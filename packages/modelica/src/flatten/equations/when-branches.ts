@@ -1,4 +1,5 @@
 import {
+  append,
   type Expression,
   phrase,
   type Reinit,
@@ -85,7 +86,7 @@ function merge(site: WhenSite, conditions: readonly Expression[], bodies: readon
     );
     body.assignments.push({ variable, value: choose(values), origin });
   }
-  for (const one of bodies) body.assignments.push(...repeatedIn(one));
+  for (const one of bodies) append(body.assignments, repeatedIn(one));
   const states = new Map<VariableId, Reinit>();
   for (const one of bodies) for (const r of one.reinits) if (!states.has(r.state)) states.set(r.state, r);
   for (const [state, { origin }] of states) {

@@ -1,4 +1,5 @@
 import {
+  append,
   type Expression,
   type Origin,
   phrase,
@@ -257,7 +258,7 @@ function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: Equatio
   }
   switch (nameOf(call.function)) {
     case "reinit": {
-      body.reinits.push(...elaborateReinit(flat, expressionContext, call));
+      append(body.reinits, elaborateReinit(flat, expressionContext, call));
       return;
     }
     case "assert": {

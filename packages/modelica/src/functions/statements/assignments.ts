@@ -1,4 +1,4 @@
-import { type AssignmentTarget, type Expression, phrase, type Span } from "@cosimo/ir";
+import { type AssignmentTarget, append, type Expression, phrase, type Span } from "@cosimo/ir";
 import { builtinOperatorOf, nameOf } from "../../components/called-function.ts";
 import { reportExpression } from "../../model/expression-context.ts";
 import { featurePhrases } from "../../model/messages/feature-phrases.ts";
@@ -83,7 +83,7 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
   for (const [i, output] of outputs.entries()) {
     const own = tupleTargets(site, s.targets[i], output, s.span, picked);
     if (own === undefined) return;
-    targets.push(...own);
+    append(targets, own);
   }
   const values = outputs.flatMap(allScalars);
   const call = sharedCall(values);

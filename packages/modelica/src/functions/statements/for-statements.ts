@@ -1,4 +1,11 @@
-import { type Expression, phrase, type Statement, visitExpression, visitStatements } from "@cosimo/ir";
+import {
+  append,
+  type Expression,
+  phrase,
+  type Statement,
+  visitExpression,
+  visitStatements,
+} from "@cosimo/ir";
 import { evaluateConstant } from "../../evaluation/evaluate.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../../expressions/iterations.ts";
 import { one } from "../../model/construct.ts";
@@ -229,7 +236,7 @@ function unroll(
   const body = bodyOf(site);
   if (copies.some(hasBreak))
     body.statements.push({ kind: "while", condition: one, body: [...copies, { kind: "break" }] });
-  else body.statements.push(...copies);
+  else append(body.statements, copies);
 }
 
 function hasBreak(s: Statement): boolean {
