@@ -25,7 +25,14 @@ const OF_STEPS = [
 const OF_LOG = [
   ...[log.LOG_ITERATION, log.LOG_REFINED, log.LOG_ORDER, log.LOG_FIRST_STEP, log.LOG_POINTS],
   ...[log.LOG_LEFT_LIMITS, log.LOG_BEGIN, log.LOG_LEAST, log.LOG_SEQUENCES, log.LOG_RHYTHM, log.LOG_ROOM],
-  ...[log.LOG_BANDS, log.LOG_MOST_CLOSE, log.LOG_CONTRACTIONS, log.LOG_SHOWS_FALLING, log.LOG_ISLANDS],
+  ...[
+    log.LOG_BANDS,
+    log.LOG_MOST_CLOSE,
+    log.LOG_CONTRACTIONS,
+    log.LOG_SHOWS_FALLING,
+    log.LOG_ISLANDS,
+    log.LOG_COUNTS,
+  ],
 ];
 const OF_ROWS = [
   ...[rows.ROWS_COLUMNS, rows.ROWS_ROOM, rows.ROWS_INTERVAL, rows.ROWS_EXACT, rows.ROWS_REDUCTIONS],

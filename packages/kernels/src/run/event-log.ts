@@ -1,9 +1,13 @@
 import type { Heap, int, real } from "@cosimo/ir";
 import {
+  ITERATION_NOTED,
   ITERATION_NOTICE_LIST,
   ITERATION_NOTICES,
   ITERATION_STATES,
+  NOTED_ALWAYS,
+  NOTICE_FALSE,
   NOTICE_SIZE,
+  NOTICE_TRUE,
 } from "../events/iteration-memory.ts";
 import {
   EVENT_LISTED,
@@ -17,7 +21,7 @@ import {
  * The memory of events that `handleEvent` handles, at address `v`: `LOG_HEADER` scalars, then a list of entries. The host sets it
  * up, and reads the list after each call of several steps.
  */
-export const LOG_HEADER: int = 25;
+export const LOG_HEADER: int = 28;
 /** Address of the memory of the event iteration. */
 export const LOG_ITERATION: int = 0;
 /** Degree of a dense output that can be refined, or 0. */
@@ -61,6 +65,11 @@ export const LOG_ISLANDS: int = 22;
 export const LOG_RESUMES: int = 23;
 /** 1: the last step ends where an event was found that changes equations. */
 export const LOG_REPEATED: int = 24;
+/** 1: events that are not close to the next one are only counted, and so are their records. */
+export const LOG_COUNTS: int = 25;
+/** Results then: numbers of these events, and of their records. */
+export const LOG_COUNTED: int = 26;
+export const LOG_COUNTED_RECORDS: int = 27;
 
 /**
  * An entry: time, bracket [s]; rows before those of the event, and their number; numbers of indicators, notices and changed states;
@@ -131,6 +140,32 @@ export function logEvent(
   heap[e + ITERATION_NOTICES] = 0;
   heap[v + LOG_USED] = used + ENTRY_HEADER + located + changes + NOTICE_SIZE * notices;
   heap[v + LOG_COUNT] = heap[v + LOG_COUNT]! + 1;
+}
+
+/** Of the entries only numbers are kept; `e`: memory of the iteration. Relations of conditions that became false have no records. */
+export function countEntries(heap: Heap, e: int, v: int): void {
+  const noted: int = heap[e + ITERATION_NOTED]!;
+  const count: int = heap[v + LOG_COUNT]!;
+  let entry: int = v + LOG_HEADER;
+  let records: int = 0;
+  for (let k: int = 0; k < count; k++) {
+    const located: int = heap[entry + ENTRY_LOCATED]!;
+    const changes: int = heap[entry + ENTRY_STATES]!;
+    const notices: int = heap[entry + ENTRY_NOTICES]!;
+    const list: int = entry + ENTRY_HEADER + located + changes;
+    const end: int = list + NOTICE_SIZE * notices;
+    for (let notice: int = list; notice < end; notice = notice + NOTICE_SIZE) {
+      const kind: int = heap[notice]!;
+      const index: int = heap[notice + 1]!;
+      const isOfRelation: boolean = kind === NOTICE_TRUE || kind === NOTICE_FALSE;
+      if (!isOfRelation || heap[noted + index] === NOTED_ALWAYS) records = records + 1;
+    }
+    entry = end;
+  }
+  heap[v + LOG_COUNTED] = heap[v + LOG_COUNTED]! + count;
+  heap[v + LOG_COUNTED_RECORDS] = heap[v + LOG_COUNTED_RECORDS]! + records;
+  heap[v + LOG_COUNT] = 0;
+  heap[v + LOG_USED] = 0;
 }
 
 /** Number of successive close events, with one at `t`; `last`: see `lastOfConditions`. */

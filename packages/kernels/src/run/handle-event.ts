@@ -74,15 +74,18 @@ import {
 } from "../steps/step-control.ts";
 import {
   closeEvents,
+  countEntries,
   hasRoom,
   LOG_BANDS,
   LOG_BEGIN,
   LOG_CLOSE,
+  LOG_COUNTS,
   LOG_DEGREE,
   LOG_FIRST_STEP,
   LOG_ISLANDS,
   LOG_ITERATION,
   LOG_LAST,
+  LOG_LEAST,
   LOG_LEFT_LIMITS,
   LOG_LEFT_ROW,
   LOG_MOST_CLOSE,
@@ -299,6 +302,8 @@ function addEvent(heap: Heap, b: int, n: int, m: int, w: int, s: int, e: int, v:
     addRows(heap, rows, 1);
   }
   if (rows > 0) passRows(heap, rows, t);
+  // The detector of chattering knows the last events that are close to each other.
+  if (heap[v + LOG_COUNTS]! > 0 && t - heap[v + LOG_LAST]! > heap[v + LOG_LEAST]!) countEntries(heap, e, v);
   const last: real = lastOfConditions(heap, v, m, 0, s, m);
   heap[v + LOG_CLOSE] = closeEvents(heap, v, t, last);
   heap[v + LOG_LAST] = t;

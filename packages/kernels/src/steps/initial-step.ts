@@ -8,6 +8,7 @@ import {
   STEP_HEADER,
   STEP_JUMPED,
   STEP_T,
+  STEP_T_END,
   scaledMaximum,
   smoothPower,
 } from "./step-control.ts";
@@ -26,6 +27,10 @@ const LARGEST_RATIO: real = 100;
  */
 const RATIO_OF_STEADY: real = 250;
 const STEADY: real = 0.1;
+/** Below this speed, in tolerances a second, nothing moves: after a jump, contacts are at rest. */
+const STILL: real = 1e-5;
+/** The first step then, as a part of the time to the end of the next ones. */
+const PART_OF_STILL: real = 0.1;
 
 /**
  * Restarts at time `t` with the state x of the work area: evaluates the derivatives. If `h` is zero, chooses the first
@@ -63,7 +68,7 @@ function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, orde
   const t: real = heap[w + STEP_T]!;
   const size: real = scaledMaximum(heap, n, w, x, 1);
   const speed: real = scaledMaximum(heap, n, w, xdot, 1);
-  let h: real = size < 1e-5 || speed < 1e-5 ? 1e-6 : (0.01 * size) / speed;
+  let h: real = size < 1e-5 || speed < STILL ? 1e-6 : (0.01 * size) / speed;
   h = Math.min(h, heap[w + STEP_H_MAX]!);
   for (let i: int = 0; i < n; i++) heap[y + i] = heap[x + i]! + h * heap[xdot + i]!;
   heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
@@ -78,5 +83,8 @@ function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, orde
   const second: real = smoothPower(Math.sqrt(Math.sqrt(0.01 / largest)), 4 / order);
   const isSteady: boolean =
     heap[w + STEP_JUMPED]! > 0 && secondDerivative * RATIO_OF_STEADY * h < STEADY * speed;
-  return Math.min((isSteady ? RATIO_OF_STEADY : LARGEST_RATIO) * h, FIRST_STEP_FACTOR * second);
+  let longest: real = (isSteady ? RATIO_OF_STEADY : LARGEST_RATIO) * h;
+  if (heap[w + STEP_JUMPED]! > 0 && speed < STILL)
+    longest = Math.max(longest, PART_OF_STILL * (heap[w + STEP_T_END]! - t));
+  return Math.min(longest, FIRST_STEP_FACTOR * second);
 }

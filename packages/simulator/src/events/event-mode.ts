@@ -280,13 +280,14 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const { integrator, locator, keepsStep } = run.current;
     run.current.readNominals();
     locator.protect?.(t);
-    integrator.restart(t, hint, (keepsStep && integrator.nextStep) || triedStep, hasJumped);
+    const tEnd = Math.min(mode.nextEventTime, run.until);
+    integrator.restart(t, hint, (keepsStep && integrator.nextStep) || triedStep, hasJumped, tEnd);
     // Any indicator may be at zero, with the value just after this instant.
     locator.begin(everyIndicator);
   };
 
   const noteHandled: EventMode["noteHandled"] = (event) => {
-    counts.stateEvents++;
+    counts.stateEvents += event.number;
     mode.eventTime = event.time;
     // Told of where time events burst.
     if (timeEventLoop[TIME_LOOP_COUNT]! > 0) lastRecords = event.records();

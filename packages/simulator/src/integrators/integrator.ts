@@ -185,9 +185,9 @@ export interface Integrator extends LastStep, DenseOutput, StepSequence, MethodR
   /**
    * Restarts at (t, state at `x`) after initialization or an event; discards all memory, including the step size.
    * `hint` bounds the first step [s] (0: no bound); `triedStep` is its first size [s] (0 or missing: chosen by the
-   * method).
+   * method). `tEnd`: end of the next steps [s]; the first one is a part of them where nothing moves after a jump.
    */
-  restart(t: real, hint: real, triedStep?: real, hasJumped?: boolean): void;
+  restart(t: real, hint: real, triedStep?: real, hasJumped?: boolean, tEnd?: real): void;
   /** Makes one accepted step of at most `tEnd - t`; a step that reaches `tEnd` ends exactly there. */
   step(tEnd: real): StepStatus;
   /**

@@ -163,8 +163,9 @@ export function oneStepIntegrator(
     failedTry: 0,
     work: w,
     degree: 0,
-    restart(t, hint, triedStep = 0, hasJumped = false) {
+    restart(t, hint, triedStep = 0, hasJumped = false, tEnd = t) {
       const heap = system.heap;
+      heap[w + STEP_T_END] = tEnd;
       heap[w + STEP_JUMPED] = hasJumped ? 1 : 0;
       writeTolerances(system, options, w);
       let code = kernels.restartStep(

@@ -16,6 +16,9 @@ import {
   LOG_CLOSE,
   LOG_CONTRACTIONS,
   LOG_COUNT,
+  LOG_COUNTED,
+  LOG_COUNTED_RECORDS,
+  LOG_COUNTS,
   LOG_HEADER,
   LOG_ITERATION,
   LOG_LAST,
@@ -48,8 +51,10 @@ export interface HandledEvent {
   /** Address of the numbers of its located indicators, and how many. */
   readonly located: number;
   readonly locatedCount: number;
+  /** How many events it stands for: itself, and those before it of which only the number is kept. */
+  readonly number: number;
   records(): readonly EventRecord[];
-  /** Number of the records. */
+  /** Number of the records, also of the events before it. */
   recordCount(): number;
 }
 
@@ -74,12 +79,13 @@ const FEWEST_SLOTS = 768;
 const MOST_EVENTS = 4;
 const POINTS = { none: 0, right: 1, both: 2 };
 
-/** `accumulation`: address of the sequences of events; `showsAll`: all events have rows. `leastInterval`: events that follow each other within it are close; the host handles many of these [s]. */
+/** `accumulation`: address of the sequences of events; `isReduced`: the host needs the numbers of events, and not these. `showsAll`: all events have rows. `leastInterval`: events that follow each other within it are close; the host handles many of these [s]. */
 export function createEventLog(
   { system, integrator }: SolverInstance,
   settings: SimulationSettings,
   accumulation: int,
   leastInterval: number,
+  isReduced = false,
   showsAll = false,
 ): EventLog {
   const { indicatorCount: m, eventIteration } = system;
@@ -104,6 +110,7 @@ export function createEventLog(
   set(LOG_MOST_CLOSE, BURST_EVENTS - LAST_EVENTS);
   set(LOG_CONTRACTIONS, system.heap[accumulation + ACCUMULATION_CONTRACTIONS]!);
   set(LOG_SHOWS_FALLING, showsFalling || showsAll ? 1 : 0);
+  set(LOG_COUNTS, isReduced && !showsFalling ? 1 : 0);
   set(LOG_SEQUENCES, system.heap[accumulation + ACCUMULATION_SEQUENCES]!);
   set(LOG_RHYTHM, rhythm);
   set(LOG_ROOM, room);
@@ -120,6 +127,7 @@ export function createEventLog(
     rows: 0,
     located: 0,
     locatedCount: 0,
+    number: 1,
     records() {
       const { heap } = system;
       const changed = heap[read + ENTRY_STATES]!;
@@ -127,7 +135,11 @@ export function createEventLog(
       const count = heap[read + ENTRY_NOTICES]!;
       return eventIteration.records(event.time, heap[read + ENTRY_BRACKET]!, notices, count, states);
     },
-    recordCount: () => eventIteration.recordCount(notices, system.heap[read + ENTRY_NOTICES]!),
+    recordCount() {
+      const { heap } = system;
+      const before = event.number > 1 ? heap[v + LOG_COUNTED_RECORDS]! : 0;
+      return before + eventIteration.recordCount(notices, heap[read + ENTRY_NOTICES]!);
+    },
   };
 
   return {
@@ -138,6 +150,8 @@ export function createEventLog(
       set(LOG_CLOSE, close);
       set(LOG_COUNT, 0);
       set(LOG_USED, 0);
+      set(LOG_COUNTED, 0);
+      set(LOG_COUNTED_RECORDS, 0);
       entry = v + LOG_HEADER;
       left = -1;
     },
@@ -148,6 +162,7 @@ export function createEventLog(
       left--;
       read = entry;
       notices = entry + ENTRY_HEADER + heap[entry + ENTRY_LOCATED]! + heap[entry + ENTRY_STATES]!;
+      event.number = entry === v + LOG_HEADER ? 1 + heap[v + LOG_COUNTED]! : 1;
       event.located = entry + ENTRY_HEADER;
       event.locatedCount = heap[entry + ENTRY_LOCATED]!;
       event.time = heap[entry + ENTRY_TIME]!;

@@ -66,10 +66,18 @@ export function createHybridRun(
   limits.begin(run);
   const watch = createAssertionWatch(run);
   const { startTime, stopTime } = run.settings;
-  const isDivided = (run.writer.reductions?.parts ?? 0) > 0;
+  const { reductions } = run.writer;
+  const isDivided = (reductions?.parts ?? 0) > 0;
   const sequences = createEventSequences(run.system);
   const close = BURST_PART * (stopTime - startTime);
-  const log = createEventLog(run.free, run.settings, sequences.address, close, isDivided);
+  const log = createEventLog(
+    run.free,
+    run.settings,
+    sequences.address,
+    close,
+    reductions !== undefined,
+    isDivided,
+  );
   const output = createRunOutput(run, log, watch.isNeeded ? watch.observe : undefined, grid);
   const slide = slidePolicyOf(run, sequences.address);
   const rest = createRestPolicy(run, sequences);
