@@ -123,29 +123,33 @@ function resolveBases(context: ModelContext, instance: ClassInstance): readonly 
 }
 
 function extendsOf(context: ModelContext, instance: ClassInstance, composition: Composition): BaseClass[] {
+  const bases: BaseClass[] = [];
+  if (composition.extends.length === 0) return bases;
   const redeclared = redeclaredElements(instance, composition);
-  return composition.extends.flatMap((clause) => {
+  for (const clause of composition.extends) {
     const base = context.queries.lookupBaseClass(context, instance, clause.base, "local");
-    if (base === undefined) return [];
+    if (base === undefined) continue;
     const written = modifierOf(clause.modification, instance, context.sink);
     const inner = redeclared === undefined ? written : mergeModifiers(redeclared, written, context.sink);
     const { breaks = [] } = clause;
     const kept =
       breaks.length === 0 ? base : { ...base, definition: withoutElements(base.definition, breaks) };
-    const inherited = asBase(context, instance, kept, inner);
-    return [{ ...inherited, whole: base, protected: clause.protected }];
-  });
+    const inherited = inDerived(context, instance, kept, inner);
+    bases.push({ instance: inherited, whole: base, protected: clause.protected });
+  }
+  return bases;
 }
 
 /** Elements of a class body with the prefix `redeclare` modify what the class inherits. */
 function redeclaredElements(instance: ClassInstance, composition: Composition): Modifier | undefined {
-  const entries = new Map<string, Modifier>();
+  let entries: Map<string, Modifier> | undefined;
   for (const element of composition.elements) {
     if (element.kind === "extends" || !element.prefixes.redeclare) continue;
     const redeclaration: Redeclaration = { element, scope: instance, inBody: true };
+    entries ??= new Map();
     entries.set(element.name.name, { ...noModifier, redeclaration, span: element.span });
   }
-  return entries.size === 0 ? undefined : { ...noModifier, entries };
+  return entries && { ...noModifier, entries };
 }
 
 /** The base class as part of a derived one: same object; modifications of the derived class take precedence. */
@@ -155,8 +159,17 @@ function asBase(
   base: ClassInstance,
   written: Modifier,
 ): BaseClass {
+  return { instance: inDerived(context, derived, base, written), whole: base, protected: false };
+}
+
+function inDerived(
+  context: ModelContext,
+  derived: ClassInstance,
+  base: ClassInstance,
+  written: Modifier,
+): ClassInstance {
   const outer = mergeModifiers(derived.modifier, written, context.sink);
-  return { instance: specialize(context, base, outer, derived.objectScope), whole: base, protected: false };
+  return specialize(context, base, outer, derived.objectScope);
 }
 
 /** The class with further modifications from outside, as the class of another object. */
@@ -189,15 +202,14 @@ function collectMembers(context: ModelContext, instance: ClassInstance, members:
   }
   for (const element of composition.classes) addElement(context, instance, members, element);
   const bases = basesOf(context, instance);
-  const resolved = [...bases];
-  const early = Math.max(0, bases.length - composition.extends.length);
-  for (const base of resolved.splice(0, early)) inheritMembers(context, instance, members, base);
-  const complete = resolved.length === composition.extends.length;
-  if (!complete) for (const base of resolved) inheritMembers(context, instance, members, base);
+  // Without those of unknown base classes the clauses are not told apart.
+  const complete = bases.length >= composition.extends.length;
+  let next = complete ? bases.length - composition.extends.length : bases.length;
+  for (let i = 0; i < next; i++) inheritMembers(context, instance, members, bases[i]!);
   for (const element of composition.elements) {
     if (element.kind === "component") addElement(context, instance, members, element);
     else if (element.kind === "extends" && complete)
-      inheritMembers(context, instance, members, resolved.shift()!);
+      inheritMembers(context, instance, members, bases[next++]!);
   }
   checkRedeclared(context, instance, composition);
 }

@@ -34,20 +34,14 @@ export function effectiveDeclaration(context: ModelContext, member: ComponentMem
   const written = modifierOf(declaration.modification, owner, context.sink);
   if (declaration.prefixes.final && modifier !== undefined && !isEmptyModifier(modifier))
     reportFinal(context, member, modifier);
-  if (redeclaration === undefined)
-    return {
-      declaration,
-      scope: owner,
-      modifier: mergeModifiers(
-        mergeModifiers(modifier, written, context.sink, member.name),
-        constraintModifier(context, member),
-        context.sink,
-        member.name,
-      ),
-      ...(declaration.constrainedBy && {
-        constraint: { name: declaration.constrainedBy.base, scope: owner },
-      }),
-    };
+  if (redeclaration === undefined) {
+    const own = mergeModifiers(modifier, written, context.sink, member.name);
+    const { constrainedBy } = declaration;
+    if (constrainedBy === undefined) return { declaration, scope: owner, modifier: own };
+    const merged = mergeModifiers(own, constraintModifier(context, member), context.sink, member.name);
+    const constraint = { name: constrainedBy.base, scope: owner };
+    return { declaration, scope: owner, modifier: merged, constraint };
+  }
   const { element } = redeclaration;
   const outer = withoutRedeclaration(modifier!);
   if (element.kind === "class") {

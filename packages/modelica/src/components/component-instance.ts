@@ -242,7 +242,10 @@ function instantiateOfType(
   const object = hasOwn ? instance : specialize(context, classInstance, modifier, prefixedScope);
   prefixedScope.owner = object;
   if (modifier.binding !== undefined) prefixedScope.binding = modifier.binding;
-  return { kind: "object", ...parts, prefixes: leaf.prefixes, instance: object, binding: modifier.binding };
+  const { name, declaration } = parts;
+  const { prefixes } = leaf;
+  const { binding: value } = modifier;
+  return { kind: "object", name, path, objectScope, declaration, prefixes, instance: object, binding: value };
 }
 
 /** The frequent case, which needs no class instance per variable. */
@@ -285,9 +288,15 @@ function primitive(
   checkAttributes(context, type, modifier);
   context.size.variables += countOf(dims);
   limitVariables(context, parts, context.size.variables);
+  const { name, path, objectScope, declaration, prefixes } = parts;
+  // There are very many: without a copy of all properties.
   return {
     kind: "primitive",
-    ...parts,
+    name,
+    path,
+    objectScope,
+    declaration,
+    prefixes,
     type,
     dims,
     attributes: modifier.entries,
@@ -320,6 +329,7 @@ function arrayOfObjects(
   dims: readonly number[],
 ): ArrayComponent {
   const elements: ObjectComponent[] = [];
+  const { declaration, prefixes } = parts;
   const base = parts.path.slice(0, -1);
   for (const indices of allIndices(dims)) {
     const name = `${parts.name}[${indices.join(",")}]`;
@@ -329,7 +339,18 @@ function arrayOfObjects(
     const instance = specialize(context, classInstance, own, objectScope);
     objectScope.owner = instance;
     if (own.binding !== undefined) objectScope.binding = own.binding;
-    elements.push({ kind: "object", ...parts, name, path, instance, binding: own.binding });
+    const { binding } = own;
+    const around = parts.objectScope;
+    elements.push({
+      kind: "object",
+      name,
+      path,
+      objectScope: around,
+      declaration,
+      prefixes,
+      instance,
+      binding,
+    });
   }
   const objectScope = createObjectScope(
     parts.path,
