@@ -141,6 +141,8 @@ export interface SortedDae {
   readonly derivatives: readonly VariableId[];
   /** All unknowns of the dynamic system in order, discrete ones included: the evaluation at an event. */
   readonly blocks: readonly Block[];
+  /** Where loops are written out when `blocks` are first read: what they compute, and the other blocks. */
+  readonly unwritten?: { readonly unknowns: readonly VariableId[]; readonly others: readonly Block[] };
   readonly initialization: SortedInitialization;
   /**
    * Start values for variables that declare none, in order; they read start values and parameters. They are guesses of loops.

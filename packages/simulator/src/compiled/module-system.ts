@@ -247,7 +247,9 @@ function terminateMessage(
 
 /** Whether an evaluation may depend on the one before: iterations start from its values, and sections may keep some. */
 function remembers({ loops, sorted, assertions }: CompiledModule): boolean {
-  return loops.length + assertions.length > 0 || sorted.blocks.some(({ kind }) => kind === "algorithm");
+  if (loops.length + assertions.length > 0) return true;
+  const blocks = sorted.unwritten?.others ?? sorted.blocks;
+  return blocks.some(({ kind }) => kind === "algorithm");
 }
 
 /** Keeps the region of the instance during evaluations that must not be noticed. */

@@ -18,34 +18,37 @@ export function checkedValues(module: CompiledModule): CheckedValues {
   const { dae, layout, sorted } = module;
   // By the numbers of variables, as there may be very many.
   const isOwn = new Uint8Array(dae.variables.length);
-  eachComputed(module, (v) => {
+  const { unknowns = [], others } = sorted.unwritten ?? {};
+  for (const v of unknowns) isOwn[v] = 1;
+  eachComputed(module, others ?? sorted.blocks, (v) => {
     isOwn[v] = 1;
   });
   for (const { variable } of sorted.aliases) isOwn[variable] = 0;
   const variables = dae.variables.filter(({ id, type }) => isOwn[id] === 1 && type !== "String");
-  return {
-    variables,
-    origins: () => originsOf(module, variables),
-    slots: new Int32Array(variables.map(({ id }) => layout.value[id]!)),
-    limits: new Float64Array(variables.map(limitOf)),
-  };
+  const slots = new Int32Array(variables.length);
+  const limits = new Float64Array(variables.length);
+  for (const [i, variable] of variables.entries()) {
+    slots[i] = layout.value[variable.id]!;
+    limits[i] = limitOf(variable);
+  }
+  return { variables, origins: () => originsOf(module, variables), slots, limits };
 }
 
 function originsOf(module: CompiledModule, variables: readonly Variable[]): readonly Origin[] {
   const origins = new Map<VariableId, Origin>();
-  eachComputed(module, (v, { origin }) => origins.set(v, origin));
+  eachComputed(module, module.sorted.blocks, (v, { origin }) => origins.set(v, origin));
   return variables.map(({ id }) => origins.get(id)!);
 }
 
 type Visit = (v: VariableId, by: { readonly origin: Origin }) => void;
 
 /** A variable may be visited several times: what computes it comes last. */
-function eachComputed({ dae, sorted }: CompiledModule, visit: Visit): void {
+function eachComputed({ dae, sorted }: CompiledModule, blocks: readonly Block[], visit: Visit): void {
   const { variables } = dae;
   for (const v of sorted.states) visit(v, variables[v]!);
   for (const v of sorted.parameterOrder)
     if (variables[v]!.binding?.kind !== "number") visit(v, variables[v]!);
-  for (const block of sorted.blocks) eachUnknown(block, dae, visit);
+  for (const block of blocks) eachUnknown(block, dae, visit);
 }
 
 function eachUnknown(block: Block, dae: HybridDae, visit: Visit): void {

@@ -11,6 +11,7 @@ import {
   type SortedDae,
   type SortedInitialization,
   sizeOf,
+  type Variable,
   type VariableId,
 } from "@cosimo/ir";
 import { expandedSparsity } from "./expanded-sparsity.ts";
@@ -40,6 +41,7 @@ function createExpanded(sorted: SortedDae): SortedDae {
     states: () => sorted.states.flatMap(ids),
     derivatives: () => sorted.derivatives.flatMap(ids),
     blocks: () => expandBlocks(sorted.blocks, sorted, scalars).filter(computesOther(isAlias)),
+    unwritten: () => unwrittenBlocks(sorted, scalars, isAlias),
     initialization: () => expandInitialization(sorted, scalars, ids, isAlias),
     jacobianSparsity: () => expandedSparsity(sorted),
     aliases: () => [...aliases().values()].sort((a, b) => a.variable - b.variable),
@@ -165,6 +167,21 @@ function expandBlocks(
   );
 }
 
+function unwrittenBlocks(
+  { blocks, dae }: SortedDae,
+  scalars: Scalarizer,
+  isAlias: (v: VariableId) => boolean,
+): Required<SortedDae>["unwritten"] {
+  const unknowns: VariableId[] = [];
+  const others: Block[] = [];
+  for (const block of blocks)
+    if (block.kind === "for")
+      for (const loop of block.loops)
+        eachUnknown(loop, dae.variables[block.unknown]!, scalars, (unknown) => unknowns.push(unknown));
+    else others.push(expandBlock(block, scalars));
+  return { unknowns, others: others.filter(computesOther(isAlias)) };
+}
+
 function expandBlock(block: Exclude<Block, { kind: "for" }>, scalars: Scalarizer): Block {
   const { numbers, expression } = scalars;
   switch (block.kind) {
@@ -184,27 +201,36 @@ function expandBlock(block: Exclude<Block, { kind: "for" }>, scalars: Scalarizer
   }
 }
 
-function expandLoops(
-  { unknown, loops }: Extract<Block, { kind: "for" }>,
-  variable: SortedDae["dae"]["variables"][number],
-  { numbers, expression }: Scalarizer,
-): readonly Block[] {
+type ForBlock = Extract<Block, { kind: "for" }>;
+
+function expandLoops({ loops }: ForBlock, variable: Variable, scalars: Scalarizer): readonly Block[] {
+  const { expression } = scalars;
   const made: Block[] = [];
-  for (const { ranges, subscripts, value, origin, origins } of loops) {
-    const places = elementPlaces(subscripts, variable.dimensions ?? [], ranges);
+  for (const loop of loops) {
+    const { ranges, value, origin, origins } = loop;
     const write = (point: number): Expression => {
       const values = pointOf(point, ranges);
       return expression(value, (id) => values[ranges.findIndex((r) => r.local === id)] ?? Number.NaN);
     };
     let point = 0;
-    eachPoint(ranges, (values) => {
+    eachUnknown(loop, variable, scalars, (scalar) => {
       const place = origins?.[point] ?? origin;
-      const scalar = numbers.of(unknown, positionAt(places, values, ranges));
       const assignment = new LoopAssignment(scalar, place, point++, write);
       made.push({ kind: "assignment", assignment });
     });
   }
   return made;
+}
+
+/** The scalars of `variable` that a loop computes, in the order of its points. */
+function eachUnknown(
+  { ranges, subscripts }: ForBlock["loops"][number],
+  { id, dimensions = [] }: Variable,
+  { numbers }: Scalarizer,
+  visit: (unknown: VariableId) => void,
+): void {
+  const places = elementPlaces(subscripts, dimensions, ranges);
+  eachPoint(ranges, (values) => visit(numbers.of(id, positionAt(places, values, ranges))));
 }
 
 /** The locals' values at a point by its number, the last range fastest: in the order of `eachPoint`. */
