@@ -454,6 +454,24 @@ end M;`,
       line: 7,
     },
     {
+      title: "a record as input whose declared value is wrong",
+      text: modelica`
+record R
+  Real a = 2*missing;
+end R;
+function f
+  input R r;
+  output Real y = r.a;
+algorithm
+end f;
+model M
+  Real y = f();
+end M;`,
+      code: "expression.unknown-name",
+      category: "semantics",
+      line: 2,
+    },
+    {
       title: "a missing argument",
       text: modelica`
 function f

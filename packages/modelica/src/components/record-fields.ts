@@ -4,7 +4,7 @@ import type { FunctionMember } from "../model/declared-function.ts";
 import type { ExpressionContext, IteratorScope } from "../model/expression-context.ts";
 import type { ModelContext } from "../model/model-context.ts";
 import { elaborate } from "../model/queries.ts";
-import { errorValue, type TypedValue, variabilityOf } from "../model/typed-value.ts";
+import { errorValue, isErrorValue, type TypedValue, variabilityOf } from "../model/typed-value.ts";
 import { compositeType, declaredShape } from "./declared-shapes.ts";
 import { initialOrder } from "./initial-order.ts";
 
@@ -70,7 +70,7 @@ export function fieldsOfRecord(
   const values = new Map<string, TypedValue>();
   for (const one of ordered) {
     const value = declaredValue(context, expressionContext, one, known);
-    if (value === undefined) return undefined;
+    if (value === undefined || isErrorValue(value)) return value;
     values.set(one.member.name, value);
     known = { name: one.member.name, value, next: known };
   }

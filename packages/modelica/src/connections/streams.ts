@@ -103,14 +103,17 @@ function streamSets(flat: FlatModel): readonly StreamSet[] {
   return [...sets.values()];
 }
 
-/** The mean of all streams that may enter at an end of the set, weighted by their flows. */
+/**
+ * The mean of all streams that may enter at an end of the set, weighted by their flows. What another end gives alone is taken whatever
+ * its limits are (section 15.2); if none may enter, the value does not matter.
+ */
 function mixture(flat: FlatModel, set: StreamSet, at: StreamEnd): Expression {
   const others = set.ends.filter((end) => end.variable !== at.variable || end.outside !== at.outside);
-  const entering = others.filter((end) => mayEnter(flat, end));
+  const entering = others.length === 1 ? others : others.filter((end) => mayEnter(flat, end));
   const streamOf = (end: StreamEnd): Expression =>
     end.outside ? inflowVariable(flat, end.variable) : flat.context.tables.nodes[end.variable]!;
   const [first, second] = entering;
-  if (first === undefined) return flat.context.tables.nodes[at.variable]!;
+  if (first === undefined) return at.outside ? zero : flat.context.tables.nodes[at.variable]!;
   if (second === undefined) return streamOf(first);
   const flows = entering.map((end) => enteringFlow(flat, end));
   const weights = regularized(flows, SMALL_FLOW * nominalFlow(flat, first.variable));

@@ -30,6 +30,18 @@ describe("stream variables", () => {
     const three = "Tank a(c(m(min = 0))); Tank b; Tank d; equation connect(a.c, b.c); connect(b.c, d.c);";
     expect(about("inStream(b.c.h) =", three)).toEqual(["inStream(b.c.h) = d.c.h"]);
   });
+  it("pass between two connectors whatever the limits of their flows are", () => {
+    const box =
+      "model Box C c; Tank t(c(m(min = 0))); equation connect(c, t.c); end Box; Box x; Tank b; equation connect(x.c, b.c);";
+    expect(about("x.", box)).toContain("x.c.h = x.t.c.h");
+    const two = "Tank a(c(m(min = 0))); Tank b; equation connect(a.c, b.c);";
+    expect(about("inStream(b.c.h) =", two)).toEqual(["inStream(b.c.h) = a.c.h"]);
+  });
+  it("are zero at a connector of the class itself if none of several components inside lets them out", () => {
+    const box = `model Box C c; Tank t[2](c(each m(min = 0))); equation connect(c, t[1].c); connect(c, t[2].c); end Box;
+      Box x; Tank b; equation connect(x.c, b.c);`;
+    expect(about("x.", box)).toContain("x.c.h = 0");
+  });
   it("are asked for by their operators only", () => {
     expect(diagnosticLines(streams("\nReal x = inStream(time);"), { model })).toEqual([
       "expression.not-a-stream:6",
