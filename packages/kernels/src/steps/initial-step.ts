@@ -31,6 +31,8 @@ const STEADY: real = 0.1;
 const STILL: real = 1e-5;
 /** The first step then, as a part of the time to the end of the next ones. */
 const PART_OF_STILL: real = 0.1;
+/** Half of the product at which the bound by the second derivative would be that by the states. */
+const CLEARLY_BELOW: real = 0.005;
 
 /**
  * Restarts at time `t` with the state x of the work area: evaluates the derivatives. If `h` is zero, chooses the first
@@ -79,12 +81,16 @@ function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, orde
   if (!(secondDerivative < 1e300)) return 0.01 * h;
   const largest: real = Math.max(speed, secondDerivative);
   if (largest <= 1e-15) return Math.min(LARGEST_RATIO * h, Math.max(1e-6, 0.001 * h));
-  // (0.01 / largest)^(1/order); the argument is moved towards 1, where `smoothPower` is accurate.
-  const second: real = smoothPower(Math.sqrt(Math.sqrt(0.01 / largest)), 4 / order);
   const isSteady: boolean =
     heap[w + STEP_JUMPED]! > 0 && secondDerivative * RATIO_OF_STEADY * h < STEADY * speed;
   let longest: real = (isSteady ? RATIO_OF_STEADY : LARGEST_RATIO) * h;
   if (heap[w + STEP_JUMPED]! > 0 && speed < STILL)
     longest = Math.max(longest, PART_OF_STILL * (heap[w + STEP_T_END]! - t));
+  // In the range in which `smoothPower` is accurate no root is needed to see which bound is the lower one.
+  let product: real = largest;
+  for (let k: int = 0; k < order; k++) product = product * (longest / FIRST_STEP_FACTOR);
+  if (largest > 1e-10 && largest < 1e30 && product < CLEARLY_BELOW) return longest;
+  // (0.01 / largest)^(1/order); the argument is moved towards 1, where `smoothPower` is accurate.
+  const second: real = smoothPower(Math.sqrt(Math.sqrt(0.01 / largest)), 4 / order);
   return Math.min(longest, FIRST_STEP_FACTOR * second);
 }
