@@ -82,10 +82,7 @@ const second = `
   b.f = c*l + d*der(l); a.f + b.f = 0; end Spring;`;
 
 const corpus: readonly (readonly [string, number, string])[] = [
-  ["a chain", 1, cells("")],
-  ["each modifiers and others", 1, cells("(each C = 2, T0 = linspace(1, 2, n))")],
   ["numbers of elements", 1, cells("(C = {1 + mod(i*7, 5)/10 for i in 1:n}, T0 = {sin(i) for i in 1:n})")],
-  ["one element differs", 1, cells("(C = {if i == 2 then 5 else 1 for i in 1:n})")],
   [
     "parameters of the model",
     1,
@@ -100,6 +97,14 @@ const corpus: readonly (readonly [string, number, string])[] = [
     ),
   ],
   [
+    "arrays of numbers beside it",
+    1,
+    cells(
+      "",
+      "Real x[n](each start = 1, each fixed = true), y[n-1]; equation for i in 1:n loop der(x[i]) = c[i].T - x[i]; end for; for i in 1:n-1 loop y[i] = x[i+1] - c[i].T; end for;",
+    ),
+  ],
+  [
     "sums and single elements",
     1,
     cells(
@@ -108,7 +113,6 @@ const corpus: readonly (readonly [string, number, string])[] = [
     ),
   ],
   ["empty arrays and arrays of one", 1, cells("", "Cell e[0], one[1]; Link g[0];")],
-  ["a ring", 1, cells("", "Link ring; equation connect(c[n].port, ring.a); connect(ring.b, c[1].port);")],
   [
     "a ring of one array",
     1,
@@ -304,6 +308,15 @@ describe("an array of components", () => {
     expect(both.counts[0]).toEqual(both.counts[1]);
     expectEqualRuns(both);
     expect(both.hasLoops).toBe(least > 0);
+  });
+
+  it("has code and blocks whose number does not depend on its length", () => {
+    const [small, large] = [100, 400].map((n) => {
+      const { value } = compileSystem(flat(cells("").replace("44", `${n}`)), linkableKernels);
+      return { size: value!.program.initial().bytes.length, blocks: value!.arrays!.sorted.blocks.length };
+    });
+    expect(large!.blocks).toBe(small!.blocks);
+    expect(large!.size - small!.size).toBeLessThan(200);
   });
 
   it("takes values for single elements", () => {

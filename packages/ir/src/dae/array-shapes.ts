@@ -13,9 +13,9 @@ export function pointCount({ ranges = [] }: Pick<Equation, "ranges">): number {
 
 /** Whether the system has arrays or equations with ranges. */
 export function hasArrays({ variables, equations, initialEquations }: HybridDae): boolean {
+  const hasRanges = (list: readonly Equation[]) => list.some((e) => e.ranges !== undefined);
   return (
-    variables.some((v) => v.dimensions !== undefined) ||
-    [...equations, ...initialEquations].some((e) => e.ranges !== undefined)
+    variables.some((v) => v.dimensions !== undefined) || hasRanges(equations) || hasRanges(initialEquations)
   );
 }
 

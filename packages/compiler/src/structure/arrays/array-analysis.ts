@@ -8,7 +8,10 @@ export interface ArrayAnalysis {
     dae: HybridDae,
     sortScalars: (dae: HybridDae) => Checked<SortedDae>,
   ) => Checked<SortedDae>;
-  readonly sortByLoops: ArrayAnalysis["sortArrays"];
+  /** `undefined`: there are no such loops, or they have no advantage. */
+  readonly sortByLoops: (
+    ...system: Parameters<ArrayAnalysis["sortArrays"]>
+  ) => ReturnType<ArrayAnalysis["sortArrays"]> | undefined;
   readonly expandSorted: (sorted: SortedDae) => SortedDae;
 }
 

@@ -2,7 +2,6 @@ import {
   type Equation,
   type Expression,
   type HybridDae,
-  hasArrays,
   number,
   rewrite,
   rewriteSystem,
@@ -71,7 +70,7 @@ function mayHaveLoops(dae: HybridDae): boolean {
   const { automata, histories = [], distributions = [], clockedParts = [] } = dae;
   if ([automata, histories, distributions, clockedParts].some((list) => list.length > 0)) return false;
   const conditions = dae.relations.length + dae.samplers.length + dae.whenClauses.length;
-  return conditions < MOST_CONDITIONS && !hasArrays(dae);
+  return conditions < MOST_CONDITIONS;
 }
 
 /** Variables that are assigned, or whose left limits are read. */

@@ -56,7 +56,12 @@ interface Member {
   readonly subscripts: readonly number[];
 }
 
-function groupsOf(variables: readonly Variable[], isScalar: (v: Variable) => boolean): ElementArray[] {
+/** Whether many of the variables differ in the subscripts of their names only. */
+export function haveLongGroup(variables: readonly Variable[]): boolean {
+  return [...membersByName(variables).values()].some(({ length }) => length >= LONGEST_OF_SCALARS);
+}
+
+function membersByName(variables: readonly Variable[]): ReadonlyMap<string, readonly Member[]> {
   const groups = new Map<string, Member[]>();
   for (const v of variables) {
     const parts = subscriptedName(v.name);
@@ -66,6 +71,11 @@ function groupsOf(variables: readonly Variable[], isScalar: (v: Variable) => boo
     if (group === undefined) groups.set(parts.pattern, [member]);
     else group.push(member);
   }
+  return groups;
+}
+
+function groupsOf(variables: readonly Variable[], isScalar: (v: Variable) => boolean): ElementArray[] {
+  const groups = membersByName(variables);
   return [...groups].flatMap(([name, members]) => {
     const isArray =
       members.length >= FEWEST &&

@@ -2,7 +2,7 @@ import type { Equation, IndexRange, LocalId } from "@cosimo/ir";
 import { subscriptWriter } from "./element-arrays.ts";
 import type { PlaceOf } from "./element-place.ts";
 import { isOfForm, writeForm } from "./expression-forms.ts";
-import { boxesOf, fits, layoutOf, type RowBox, type SubscriptLayout } from "./subscript-layout.ts";
+import { boxesOf, layoutOf, type RowBox, type SubscriptLayout } from "./subscript-layout.ts";
 
 /** A loop over fewer points has no advantage. */
 const FEWEST_POINTS = 8;
@@ -20,19 +20,30 @@ interface EquationForm {
  * Equations of one place and one form become equations with ranges, in the place of their first ones. Variables keep their numbers.
  */
 export function collectLoops(list: readonly Equation[], placeOf: PlaceOf): readonly Equation[] {
-  const replaced = new Map<Equation, Equation | undefined>();
+  const isReplaced = new Uint8Array(list.length);
+  const loops = new Map<number, Equation>();
   for (const { equations, rows } of formsOf(list, placeOf)) {
     if (rows.length < FEWEST_POINTS) continue;
     const layout = layoutOf(rows);
-    const fitting = rows.flatMap((row, k) => (fits(layout, row) ? [k] : []));
-    for (const box of boxesOf(layout, rows, fitting, FEWEST_POINTS)) {
-      const members = box.rows.map((k) => equations[k]!);
-      for (const one of members) replaced.set(one, undefined);
-      const first = members.reduce((a, b) => (b.id < a.id ? b : a));
-      replaced.set(first, loopOf(equations[0]!, layout, box, members, placeOf));
+    for (const box of boxesOf(layout, rows, FEWEST_POINTS)) {
+      let first = list.length;
+      for (const k of box.rows) {
+        const { id } = equations[k]!;
+        isReplaced[id] = 1;
+        if (id < first) first = id;
+      }
+      const origins = box.rows.map((k) => equations[k]!.origin);
+      loops.set(first, { ...loopOf(equations[0]!, layout, box, placeOf), origins });
     }
   }
-  return list.flatMap((one) => (replaced.has(one) ? (replaced.get(one) ?? []) : [one]));
+  if (loops.size === 0) return list;
+  const made: Equation[] = [];
+  for (const one of list) {
+    const loop = loops.get(one.id);
+    if (loop !== undefined) made.push(loop);
+    else if (isReplaced[one.id] === 0) made.push(one);
+  }
+  return made;
 }
 
 function formsOf(list: readonly Equation[], placeOf: PlaceOf): readonly EquationForm[] {
@@ -73,7 +84,6 @@ function loopOf(
   form: Equation,
   { subscripts, columns }: SubscriptLayout,
   box: RowBox,
-  members: readonly Equation[],
   placeOf: PlaceOf,
 ): Equation {
   const locals = columns.map((_, k) => k as LocalId);
@@ -81,5 +91,5 @@ function loopOf(
   const left = writeForm(form.left, placeOf, written);
   const right = writeForm(form.right, placeOf, written);
   const ranges = box.ranges.map(([from, to], k): IndexRange => ({ local: locals[k]!, from, to }));
-  return { ...form, left, right, ranges, origins: members.map(({ origin }) => origin) };
+  return { ...form, left, right, ranges };
 }

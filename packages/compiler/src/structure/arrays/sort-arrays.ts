@@ -17,6 +17,7 @@ import {
 } from "@cosimo/ir";
 import { withRepresentatives } from "../aliases/substitute-aliases.ts";
 import { collectArrays } from "./collect-arrays.ts";
+import { haveLongGroup } from "./element-arrays.ts";
 import { type ArrayPlan, type ComputedArray, planArrays } from "./plan-arrays.ts";
 import { equalElements, readThroughCopies } from "./read-through-copies.ts";
 import { scalarize } from "./scalarize.ts";
@@ -47,15 +48,22 @@ export function sortArrays(dae: HybridDae, sortScalars: SortScalars): Checked<So
 }
 
 /**
- * Sorts a system of scalars. Those that differ in subscripts only, as of an array of components, are computed by loops where most of
- * them can be.
+ * Sorts a system of which many scalars differ in subscripts only, as those of an array of components: they are computed by loops where most
+ * of them can be. Arrays that the system has are found again. `undefined`: there are no such scalars, or loops have no advantage.
  */
-export function sortByLoops(dae: HybridDae, sortScalars: SortScalars): Checked<SortedDae> {
-  const collected = collectArrays(dae);
+export function sortByLoops(dae: HybridDae, sortScalars: SortScalars): Checked<SortedDae> | undefined {
+  const isOpen = hasArrays(dae);
+  if (isOpen && !haveLongGroup(dae.variables.filter((v) => v.dimensions === undefined))) return undefined;
+  const collected = collectArrays(isOpen ? scalarize(dae) : dae);
   const sorted = collected && sortLoops(collected, sortScalars, COLLECTED);
+  if (sorted?.value === undefined) return undefined;
   const isTold = ({ code }: Diagnostic) => code === "structure.assumed-start";
-  const isSame = sorted?.value && sorted.diagnostics.every(isTold) && !hasOtherStarts(sorted.value);
-  return isSame ? sorted : sortScalars(dae);
+  const isSame = sorted.diagnostics.every(isTold) && !hasOtherStarts(sorted.value);
+  return isSame && elementCount(sorted.value.dae) >= elementCount(dae) ? sorted : undefined;
+}
+
+function elementCount({ variables }: HybridDae): number {
+  return variables.reduce((sum, v) => sum + (v.dimensions === undefined ? 0 : sizeOf(v)), 0);
 }
 
 /** `undefined`: no array is left, the scalars say what is wrong or have their index reduced, or too few arrays are left. */

@@ -41,10 +41,11 @@ export function layoutOf(rows: Rows): SubscriptLayout {
 }
 
 export function fits({ subscripts, columns }: SubscriptLayout, row: readonly number[]): boolean {
-  return subscripts.every(
-    ({ iterator, offset }, k) =>
-      row[k] === (iterator === undefined ? offset : row[columns[iterator]!]! + offset),
-  );
+  for (let k = 0; k < subscripts.length; k++) {
+    const { iterator, offset } = subscripts[k]!;
+    if (row[k] !== (iterator === undefined ? offset : row[columns[iterator]!]! + offset)) return false;
+  }
+  return true;
 }
 
 /** Rows whose iteration variables have all values of a box, in the order of the box. */
@@ -56,24 +57,27 @@ export interface RowBox {
 }
 
 /** The boxes of at least `fewest` rows, among rows that fit the layout. */
-export function boxesOf(
-  { columns }: SubscriptLayout,
-  rows: Rows,
-  among: readonly number[],
-  fewest: number,
-): readonly RowBox[] {
-  if (columns.length === 0 || among.length < fewest) return [];
-  const pointOf = (row: number) => columns.map((column) => rows[row]![column]!);
-  const ordered = among
-    .map((row) => ({ row, point: pointOf(row) }))
-    .sort((a, b) => compareLists(a.point, b.point));
+export function boxesOf(layout: SubscriptLayout, rows: Rows, fewest: number): readonly RowBox[] {
+  const { columns } = layout;
+  if (columns.length === 0) return [];
+  const points: Point[] = [];
+  let isOrdered = true;
+  for (const [k, row] of rows.entries()) {
+    if (!fits(layout, row)) continue;
+    const point = columns.map((column) => row[column]!);
+    isOrdered &&= points.length === 0 || compareLists(points.at(-1)!.point, point) < 0;
+    points.push({ row: k, point });
+  }
+  if (points.length < fewest) return [];
+  if (!isOrdered) points.sort((a, b) => compareLists(a.point, b.point));
   const found: RowBox[] = [];
-  const parts = columns.length === 1 ? runs(ordered) : [ordered];
+  const parts = columns.length === 1 ? runs(points) : [points];
   for (const part of parts) {
+    if (part.length < fewest) continue;
     const ranges = boxAround(part.map(({ point }) => point));
     const size = ranges.reduce((product, [from, to]) => product * (to - from + 1), 1);
     const isWhole = size === part.length && part.every(({ point }, k) => !isEqual(point, part[k - 1]?.point));
-    if (part.length >= fewest && isWhole) found.push({ ranges, rows: part.map(({ row }) => row) });
+    if (isWhole) found.push({ ranges, rows: part.map(({ row }) => row) });
   }
   return found;
 }
@@ -99,15 +103,15 @@ function boxAround(points: Rows): readonly (readonly [number, number])[] {
   return points[0]!.map((_, k) => {
     let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const point of points) {
-      from = Math.min(from, point[k]!);
-      to = Math.max(to, point[k]!);
+      if (point[k]! < from) from = point[k]!;
+      if (point[k]! > to) to = point[k]!;
     }
     return [from, to] as const;
   });
 }
 
 function compareLists(a: readonly number[], b: readonly number[]): number {
-  for (const [k, value] of a.entries()) if (value !== b[k]) return value - b[k]!;
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return a[k]! - b[k]!;
   return 0;
 }
 

@@ -11,10 +11,11 @@ const maximumRelated = 5;
 
 /** Reports parts of a model whose potentials no equation fixes, as in a circuit without ground. */
 export function missingReferences(dae: HybridDae): readonly Diagnostic[] {
-  const tree = componentTree(dae);
+  const groups = floatingPotentials(dae);
+  const tree = groups.length === 0 ? undefined : componentTree(dae);
   if (tree === undefined) return [];
   const found = new Map<string, VariableId[]>();
-  for (const group of floatingPotentials(dae)) {
+  for (const group of groups) {
     const owners = [...new Set(group.map(tree.ownerOf))].join();
     const same = found.get(owners);
     if (same === undefined) found.set(owners, [...group]);

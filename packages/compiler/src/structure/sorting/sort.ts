@@ -56,8 +56,8 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
 
 /** As `sort`; the elements of arrays of components, too, are computed by loops where that has advantages. */
 export function sortByLoops(flat: HybridDae): Checked<SortedDae> {
-  if (hasArrays(flat) || flat.variables.length < FEWEST_VARIABLES) return sort(flat);
-  return openArrays()?.sortByLoops(flat, sortScalars) ?? sortScalars(flat);
+  const isSmall = flat.variables.length < FEWEST_VARIABLES;
+  return (isSmall ? undefined : openArrays()?.sortByLoops(flat, sortScalars)) ?? sort(flat);
 }
 
 /** Smaller systems are not searched for arrays. */
