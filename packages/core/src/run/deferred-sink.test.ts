@@ -52,3 +52,17 @@ it("rows wait with what the target needs once it has begun; aliases of other var
   flush();
   expect(rows).toEqual([[0, 2, 0]]);
 });
+
+it("long rows of which most is needed are passed on as they were written", () => {
+  const rows: number[][] = [];
+  const row = (_: number, values: Float64Array) => void rows.push([values.length, values[0]!, values.at(-1)!]);
+  const { sink, flush } = deferSink({ begin() {}, row, event() {}, end() {} });
+  const values = new Float64Array(100_000);
+  sink.begin({} as never, [], []);
+  for (const k of [1, 2, 3]) {
+    values.fill(k, 0, 1).fill(-k, 99_999);
+    sink.row(k, values, "sample");
+  }
+  flush();
+  expect(rows).toEqual([1, 2, 3].map((k) => [100_000, k, -k]));
+});

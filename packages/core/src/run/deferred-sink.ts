@@ -65,6 +65,8 @@ export function deferSink(target: TrajectorySink): DeferredSink {
 /** Slots of a block. A row has its time, the number of its mark, and its values. */
 const BLOCK = 1 << 16;
 const HEADER = 2;
+/** Rows from this length on are kept whole if most of it is needed: to copy them takes less than to pick values. */
+const LONG_ROW = 1024;
 const MARKS: readonly RowMark[] = ["sample", "left", "right"];
 
 /** Rows in blocks that are used again: objects would outlive the collections of young garbage, a second long. */
@@ -75,6 +77,7 @@ function createWaitingRows(isNeeded: (variable: number) => boolean) {
   let isChosen = false;
   /** The columns that are kept. */
   let kept = new Int32Array(0);
+  let isWhole = false;
   let width = HEADER;
   let added = 0;
   const rowsOfBlock = (): number => Math.max(1, Math.floor(BLOCK / width));
@@ -93,13 +96,15 @@ function createWaitingRows(isNeeded: (variable: number) => boolean) {
     if (isChosen && row.length === columns) return;
     isChosen = true;
     kept = new Int32Array(columns).map((_, i) => i).filter(isNeeded);
-    width = kept.length + HEADER;
+    isWhole = columns >= LONG_ROW && kept.length > columns / 2;
+    width = (isWhole ? columns : kept.length) + HEADER;
     row = new Float64Array(columns);
   };
   const passRow = (target: TrajectorySink, k: number): void => {
     const [block, place] = [blockOf(k), placeOf(k)];
-    for (let i = 0; i < kept.length; i++) row[kept[i]!] = block[place + HEADER + i]!;
-    target.row(block[place]!, row, MARKS[block[place + 1]!]!);
+    if (!isWhole) for (let i = 0; i < kept.length; i++) row[kept[i]!] = block[place + HEADER + i]!;
+    const values = isWhole ? block.subarray(place + HEADER, place + width) : row;
+    target.row(block[place]!, values, MARKS[block[place + 1]!]!);
   };
   return {
     count: () => added,
@@ -114,7 +119,8 @@ function createWaitingRows(isNeeded: (variable: number) => boolean) {
       const [block, place] = [blockOf(added), placeOf(added)];
       block[place] = time;
       block[place + 1] = MARKS.indexOf(mark);
-      for (let i = 0; i < kept.length; i++) block[place + HEADER + i] = values[kept[i]!]!;
+      if (isWhole) block.set(values, place + HEADER);
+      else for (let i = 0; i < kept.length; i++) block[place + HEADER + i] = values[kept[i]!]!;
       added++;
     },
     /** Each row is passed on once; none may be added meanwhile. */
