@@ -9,7 +9,7 @@ import { compile } from "@cosimo/core";
 import { createCompiledSystem, createRunSeries, createSimulation, resolveSettings } from "@cosimo/simulator";
 import { median } from "./measure.mjs";
 import { buildPeers } from "./work-precision/peers.mjs";
-import { chosenProblems, elsewhere, kinds, problems } from "./work-precision/problems.mjs";
+import { chosenMethods, chosenProblems, elsewhere, kinds, problems } from "./work-precision/problems.mjs";
 import { writePage } from "./work-precision/write-page.mjs";
 
 export const question = "How much time for how many digits, against the best codes?";
@@ -25,6 +25,7 @@ export function run() {
   const options = { codes: text, only: text, methods: text, seconds: text };
   const { values } = parseArgs({ args: process.argv.slice(3), options });
   const names = chosenProblems(values.only);
+  const methods = chosenMethods(values.methods);
   const { peers, missing } = buildPeers(values.codes);
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;
@@ -37,7 +38,7 @@ export function run() {
       continue;
     }
     process.stderr.write(`${seconds().toFixed(0).padStart(5)} s  ${i + 1} of ${names.length}: ${name}\n`);
-    measured.push(compare(name, peers, values.methods?.split(",")));
+    measured.push(compare(name, peers, methods));
     process.stderr.write(`${cells(ratios(measured.at(-1)))[0].join("  ")}\n`);
   }
   const rows = measured.flatMap(ratios);

@@ -1,5 +1,6 @@
 /** The problems of the comparison: model text, kind, and the exact values at the end. */
 import { readFileSync } from "node:fs";
+import { solverNames } from "@cosimo/ir";
 import { daeProblems, problemText, referenceOf } from "../../conformance/dae-problems/problems.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -107,4 +108,12 @@ export function chosenProblems(list) {
   return [...problems]
     .filter(([name, { kind }]) => given.includes(name) || given.includes(kind))
     .map(([name]) => name);
+}
+
+/** Our methods that a list such as `radau,auto` chooses; undefined without one. */
+export function chosenMethods(list) {
+  const unknown = list?.split(",").filter((name) => !solverNames.includes(name)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`no method ${unknown.join(", ")}: there are ${solverNames.join(", ")}`);
+  return list?.split(",");
 }

@@ -60,7 +60,7 @@ describe("files", () => {
     ["that isn't there", "Nothing.mo", /Nothing\.mo.*no such file/],
     ["that is a directory", "folder.mo", /folder\.mo.*directory/],
     ["of another kind", "notes.txt", /notes\.txt.*\.mo/],
-    ["that is no text", "bytes.mo", /bytes\.mo.*UTF-8/],
+    ["that is no text", "bytes.mo", /bytes\.mo.*UTF-8 text \(line 1\)/],
   ])("a file %s ends with exit code 6", (_, file, message) => {
     place.write("notes.txt", "model M end M;");
     writeBytes(place);

@@ -71,6 +71,8 @@ export const filePhrases = {
   "file.studio": "a folder, a model (.mo, .lisma, .isma), an FMU (.fmu) or a result (.csv, .mat, .arrow)",
   "file.EADDRINUSE": "another program has it",
   "file.EADDRNOTAVAIL": "the address is not available",
+  "file.not-utf-8":
+    "it is not a UTF-8 text (line {line}); convert it, from Latin-1 by 'iconv -f latin1 -t utf-8', and save it again",
   "file.not-inside": "the archive has no such file",
   "file.not-allowed": "'{file}' is outside of the folders where writing is allowed: {folders}",
   "file.not-changed": "'{file}': {reason}",

@@ -3,26 +3,30 @@ import { createRequire } from "node:module";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import {
   type ModelProvider,
+  phrase,
   type QualifiedName,
   type SourceText,
   type StoredContents,
   storedHead,
 } from "@cosimo/core/models";
 import { openExternalLibrary } from "@cosimo/fmi-node";
-import { FileError, reasonOf } from "./file-messages.ts";
+import { FileError, filePhrases } from "./file-messages.ts";
 import { FolderListing } from "./folder-listing.ts";
 import { libraryFolder } from "./library-folder.ts";
+import { readBytes } from "./read-bytes.ts";
 import { runFiles } from "./run-files.ts";
 
 /** Reads a source text. @throws FileError */
 export function readSourceText(path: string): SourceText {
+  const bytes = readBytes(path);
   try {
     return {
       uri: path,
-      text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path)).replace(/^\uFEFF/, ""),
+      text: new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/^\uFEFF/, ""),
     };
-  } catch (error) {
-    const reason = error instanceof TypeError ? "it is not a UTF-8 text" : reasonOf(error);
+  } catch {
+    const [before = ""] = new TextDecoder().decode(bytes).split("\uFFFD", 1);
+    const reason = phrase(filePhrases, "file.not-utf-8", { line: before.split("\n").length });
     throw new FileError("file.unreadable", { file: path, reason });
   }
 }

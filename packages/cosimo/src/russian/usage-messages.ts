@@ -216,6 +216,9 @@ export const usageMessages = {
   },
   "file.EADDRINUSE": { text: "им пользуется другая программа" },
   "file.EADDRNOTAVAIL": { text: "адрес недоступен" },
+  "file.not-utf-8": {
+    text: "это не текст в UTF-8 (строка {line}); преобразуйте его, из Latin-1 командой 'iconv -f latin1 -t utf-8', и сохраните снова",
+  },
   "file.not-inside": { text: "в архиве нет такого файла" },
   "file.EEXIST": { text: "это имя занято файлом" },
   "file.ENOENT": { text: "нет такого файла или каталога" },
