@@ -4,7 +4,6 @@ import {
   ITERATION_IS_CLEAR,
   ITERATION_IS_DIVIDED,
   ITERATION_IS_LOCAL,
-  ITERATION_IS_SETTLED,
   ITERATION_PART_COUNT,
   ITERATION_PART_FLAGS,
   ITERATION_PARTS,
@@ -184,7 +183,6 @@ export function endDivision(heap: Heap, e: int): void {
 /** To be called before kernels handle events one after the other, and with 0 after the last one. */
 export function expectEvents(heap: Heap, e: int, areExpected: int): void {
   heap[e + ITERATION_HAS_FOLLOWERS] = areExpected;
-  heap[e + ITERATION_IS_SETTLED] = 0;
   if (heap[e + ITERATION_IS_CLEAR]! > 0) uniteEquations(heap, e);
 }
 

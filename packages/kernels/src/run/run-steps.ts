@@ -1,5 +1,6 @@
 import type { Heap, int, real } from "@cosimo/ir";
 import { expectEvents } from "../events/affected-parts.ts";
+import { ITERATION_IS_SETTLED } from "../events/iteration-memory.ts";
 import {
   EVENT_END_KNOWN,
   EVENT_EVALUATION_FAILED,
@@ -49,6 +50,8 @@ export function runSteps(
   most: int,
 ): int {
   const e: int = heap[v + LOG_ITERATION]!;
+  // Where the host has taken rows and events only, relations are as the last event has left them.
+  if (heap[v + LOG_RESUMES] === 0) heap[e + ITERATION_IS_SETTLED] = 0;
   // Islands have iterations of their own, which change the same relations.
   expectEvents(heap, e, heap[v + LOG_ISLANDS]! > 0 ? 0 : 1);
   const result: int = stepThroughEvents(method, events, heap, b, n, m, w, s, degree, v, tStop, most);
