@@ -55,7 +55,7 @@ export function createRestPolicy(run: Run, sequences: EventSequences): RestPolic
 
   const end = (t: number, { ended, left }: EndedContacts): Release => {
     if (ended.length === 0) return NO_RELEASE;
-    if (resting!.system.contacts.length === 0) run.switchTo(run.free);
+    if (resting!.system.contacts().length === 0) run.switchTo(run.free);
     return { records: ended.map((indicator) => policyRecord(system, "release", t, indicator)), left };
   };
 
@@ -98,7 +98,7 @@ export function createRestPolicy(run: Run, sequences: EventSequences): RestPolic
       isAtRest() ? end(t, resting!.system.endVanished(indicators, t, run.current.integrator.x)) : NO_RELEASE,
     releaseBroken: (t) =>
       isAtRest() ? end(t, resting!.system.endBroken(t, run.current.integrator.x)) : NO_RELEASE,
-    isContact: (indicator) => isAtRest() && resting!.system.contacts.includes(indicator),
+    isContact: (indicator) => isAtRest() && resting!.system.contacts().includes(indicator),
     checkEnd() {
       if (resting === undefined) return undefined;
       const { t, x } = run.current.integrator;

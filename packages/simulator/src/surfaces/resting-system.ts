@@ -67,7 +67,7 @@ export type RestRefusal = "direction" | "push" | "far";
 /** A system with contacts: f plus contact forces that keep g and its rate at zero. */
 export interface RestingSystem extends HybridSystem {
   /** Indicators of the contacts. */
-  readonly contacts: readonly number[];
+  contacts(): readonly number[];
   /**
    * Handles the limit of the events of the k-th listed condition at (t, x), after a jump of the states from `before`. Returns a code
    * `LIMIT_…`: with `LIMIT_SETTLES` see `wantedConditions`, with `LIMIT_REFUSED` see `restRefusal`.
@@ -211,9 +211,7 @@ export function createRestingSystem(system: HybridSystem, tolerance: number, p: 
   return layeredSystem(
     system,
     {
-      get contacts() {
-        return contacts;
-      },
+      contacts: () => contacts,
       indicators,
       derivatives,
       indicatorValues: (t, x, g) => kernels.restingIndicators(b, n, m, r, t, x, g),

@@ -40,22 +40,34 @@ export function layeredSystem<Layer extends HybridSystem>(
     guards: _______,
     eventIteration: _________,
     tangents: ________,
+    heap: __________,
     ...below
   } = system;
   const kernelSystem = layeredKernelSystem(system, own);
   const heap = () => system.heap;
   const layer = {
-    get heap() {
-      return system.heap;
-    },
     kernels: linked?.kernels ?? bindKernels(kernelSystem, heap),
     methodKernels: (name: StepMethodName) => linked?.method(name) ?? bindMethod(kernelSystem, heap, name),
     hasDirectionalDerivatives: true,
   };
   // As descriptors: a spread would read properties once that change during a run.
   const guards = "guards" in system ? currentGuards(system) : {};
-  const descriptors = [layer, guards, own].map((part) => Object.getOwnPropertyDescriptors(part));
-  return Object.defineProperties({ ...below }, Object.assign({}, ...descriptors)) as unknown as Layer;
+  const descriptors = [guards, own].map((part) => Object.getOwnPropertyDescriptors(part));
+  const target = Object.assign(new LayerMemory(system), below, layer);
+  return Object.defineProperties(target, Object.assign({}, ...descriptors)) as unknown as Layer;
+}
+
+/** The memory of the system below, which may grow. One accessor for all layers: those in literals keep the memory of ended runs. */
+class LayerMemory {
+  readonly #system: Pick<HybridSystem, "heap">;
+
+  constructor(system: Pick<HybridSystem, "heap">) {
+    this.#system = system;
+  }
+
+  get heap(): HybridSystem["heap"] {
+    return this.#system.heap;
+  }
 }
 
 /** Defines `guards` only where the system below has the property. */
