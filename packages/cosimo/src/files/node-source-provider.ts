@@ -109,9 +109,11 @@ export function createNodeSourceProvider(
   const readable = (name: string) => (kindOf(name) === "none" ? undefined : pathOf(name));
   const { allowWrite = [] } = external;
   const files = allowWrite.length === 0 ? undefined : runFiles(allowWrite, readable);
-  const placeOf = memoized((dotted: string) =>
-    findPlace({ folders, roots, modelFile: file, wanted }, dotted.split(".")),
-  );
+  const pathOfTop = memoized((top: string) => findTop({ folders, roots, modelFile: file, wanted }, top));
+  const placeOf = memoized((dotted: string) => {
+    const [top = "", ...rest] = dotted.split(".");
+    return placeIn(folders, pathOfTop(top), rest);
+  });
   return {
     // Each file is read once.
     unchanging: {},
@@ -208,21 +210,28 @@ interface SearchPath {
   readonly wanted: WantedVersion;
 }
 
-/** The first root that contains a top-level class provides everything inside that class. */
-function findPlace(search: SearchPath, [top = "", ...rest]: QualifiedName): StoredPlace | undefined {
-  const { folders, roots, modelFile } = search;
-  for (const root of roots) {
+/** The first root that contains a top-level class provides everything inside that class: its file or folder. */
+function findTop(search: SearchPath, top: string): string | undefined {
+  for (const root of search.roots) {
     const path =
       root.kind === "library"
         ? root.name === top
           ? root.path
           : undefined
         : pathIn(search, root.folder, top);
-    if (path === undefined || path === modelFile) continue;
-    if (folders.isPackage(path)) return findBelow(folders, path, rest);
-    return rest.length === 0 ? { file: path } : undefined;
+    if (path !== undefined && path !== search.modelFile) return path;
   }
   return undefined;
+}
+
+function placeIn(
+  folders: FolderListing,
+  path: string | undefined,
+  rest: QualifiedName,
+): StoredPlace | undefined {
+  if (path === undefined) return undefined;
+  if (folders.isPackage(path)) return findBelow(folders, path, rest);
+  return rest.length === 0 ? { file: path } : undefined;
 }
 
 /** The versions of a library in all places, lowest first. */
