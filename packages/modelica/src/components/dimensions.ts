@@ -1,6 +1,7 @@
 import type { Span } from "@cosimo/ir";
 import { bindingValue } from "../evaluation/binding-values.ts";
 import { evaluateStructural } from "../evaluation/evaluate.ts";
+import { readsWrongValue } from "../evaluation/wrong-values.ts";
 import type { ClassInstance } from "../model/class-instance.ts";
 import type { ComponentParts } from "../model/component.ts";
 import { declarationContext, reportExpression } from "../model/expression-context.ts";
@@ -98,6 +99,8 @@ export function evaluateLength(
     reportInstance(context, "instantiate.dimension", syntax.span, { name, found: describeType(value) });
     return undefined;
   }
+  const isUnknown = result === undefined;
+  if (isUnknown && value.scalars.some((one) => readsWrongValue(context, one))) return undefined;
   return checkLength(context, name, syntax, result);
 }
 

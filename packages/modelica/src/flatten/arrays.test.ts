@@ -215,5 +215,8 @@ describe("arrays", () => {
     expect(diagnosticLines("model M Real n = time;\n Real x[n]; end M;")).toEqual([
       "instantiate.unknown-dimension:2",
     ]);
+    // What follows from the wrong value is not reported again.
+    const text = "model M\n parameter Integer n = missing; parameter Integer m = n + 1;\n Real x[m]; end M;";
+    expect(diagnosticLines(text)).toEqual(["expression.unknown-name:2"]);
   });
 });
