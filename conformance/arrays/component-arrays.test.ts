@@ -105,6 +105,14 @@ const corpus: readonly (readonly [string, number, string])[] = [
     ),
   ],
   [
+    "elements that follow from those before",
+    1,
+    model(
+      "parameter Integer n = 44; S s[n]; equation s[1].u = time; for i in 2:n loop s[i].u = s[i-1].u/2 + s[i-1].x; end for;",
+      "model S Real u, v, x(start = 1, fixed = true); equation v = u/2 + x; der(x) = v - x; end S;",
+    ),
+  ],
+  [
     "sums and single elements",
     1,
     cells(

@@ -1,10 +1,30 @@
-import type { ElementExpression, Equation, HybridDae, VariableId } from "@cosimo/ir";
-import { boxAround, elementsIn, findPiece, overlaps, type Piece, pieceFor } from "./array-pieces.ts";
+import {
+  affineForm,
+  type ElementExpression,
+  type Equation,
+  type HybridDae,
+  type VariableId,
+} from "@cosimo/ir";
+import {
+  type Box,
+  boxAround,
+  elementsIn,
+  findPiece,
+  overlaps,
+  type Piece,
+  pieceFor,
+} from "./array-pieces.ts";
 
 /** An equation with the elements for which it may be solved. */
 interface Candidate {
   readonly equation: Equation;
   readonly elements: readonly ElementExpression[];
+}
+
+/** Equations that have no element yet, and what the others compute. */
+interface Choice {
+  open: readonly Candidate[];
+  readonly computed: Map<VariableId, Box[]>;
 }
 
 /**
@@ -19,45 +39,66 @@ export function choosePieces(
   isStrict = false,
 ): ReadonlyMap<Equation, Piece> {
   const chosen = new Map<Equation, Piece>();
-  const computed = new Map<VariableId, Piece[]>();
-  let open = equations.map((equation): Candidate => ({ equation, elements: elementsIn(equation, unknown) }));
-  const isOpen = (target: ElementExpression, { ranges = [] }: Equation): boolean => {
-    const box = boxAround(target, ranges);
-    return computed.get(target.variable)?.some((piece) => overlaps(piece.box, box)) !== true;
-  };
-  const choose = (piece: Piece): void => {
-    const { variable } = piece.target;
+  const choice = begin(equations, unknown);
+  const choose = (piece: Piece | undefined): boolean => {
+    if (piece === undefined) return false;
     chosen.set(piece.equation, piece);
-    const known = computed.get(variable);
-    if (known === undefined) computed.set(variable, [piece]);
-    else known.push(piece);
+    note(choice, piece.target.variable, piece.box);
+    return true;
   };
   for (;;) {
-    const before = open.length;
-    open = open.filter(({ equation, elements }) => {
-      const left = elements.filter((e) => isOpen(e, equation));
-      const piece = left.length === 1 ? pieceFor(left[0]!, equation, dae) : undefined;
-      if (piece !== undefined) choose(piece);
-      return piece === undefined;
-    });
-    if (open.length < before) continue;
+    eliminate(choice, (target, equation) => choose(pieceFor(target, equation, dae)));
     if (isStrict) return chosen;
-    const next = firstSolvable(open, (equation) =>
-      findPiece(equation, dae, (target) => unknown.has(target.variable) && isOpen(target, equation)),
+    const next = choice.open.find(({ equation }) =>
+      choose(findPiece(equation, dae, (e) => unknown.has(e.variable) && isOpen(choice, e, equation))),
     );
     if (next === undefined) return chosen;
-    choose(next);
-    open = open.filter(({ equation }) => equation !== next.equation);
+    choice.open = choice.open.filter((one) => one !== next);
   }
 }
 
-function firstSolvable(
-  open: readonly Candidate[],
-  pieceOf: (equation: Equation) => Piece | undefined,
-): Piece | undefined {
-  for (const { equation } of open) {
-    const piece = pieceOf(equation);
-    if (piece !== undefined) return piece;
+/** Whether most of the equations seem to compute one element each, if all could be solved for it. */
+export function mayBeInOrder(equations: readonly Equation[], unknown: ReadonlySet<VariableId>): boolean {
+  const choice = begin(equations, unknown);
+  eliminate(choice, (target, { ranges = [] }) => {
+    note(choice, target.variable, boxAround(target, ranges));
+    return true;
+  });
+  return 2 * choice.open.length <= equations.length;
+}
+
+function begin(equations: readonly Equation[], unknown: ReadonlySet<VariableId>): Choice {
+  const open = equations.map((equation) => ({ equation, elements: elementsIn(equation, unknown) }));
+  return { open, computed: new Map() };
+}
+
+function note({ computed }: Choice, array: VariableId, box: Box): void {
+  const known = computed.get(array);
+  if (known === undefined) computed.set(array, [box]);
+  else known.push(box);
+}
+
+/** `choose`: whether the equation can be solved for the element that it has to compute. */
+function eliminate(choice: Choice, choose: (target: ElementExpression, equation: Equation) => boolean): void {
+  for (let before = -1; before !== choice.open.length; ) {
+    before = choice.open.length;
+    choice.open = choice.open.filter(({ equation, elements }) => {
+      const target = lastOf(elements.filter((e) => isOpen(choice, e, equation)));
+      return target === undefined || !choose(target, equation);
+    });
   }
-  return undefined;
+}
+
+function isOpen({ computed }: Choice, target: ElementExpression, { ranges = [] }: Equation): boolean {
+  const box = boxAround(target, ranges);
+  return computed.get(target.variable)?.some((other) => overlaps(other, box)) !== true;
+}
+
+/** The only element, or that of highest subscript in one array: a loop computes it from those before. */
+function lastOf(elements: readonly ElementExpression[]): ElementExpression | undefined {
+  const [first, ...others] = elements;
+  if (first === undefined || others.some((e) => e.variable !== first.variable)) return undefined;
+  if (others.length > 0 && first.subscripts.length > 1) return undefined;
+  const place = (e: ElementExpression) => affineForm(e.subscripts[0]!)?.constant ?? Number.NaN;
+  return others.reduce((last, e) => (place(e) > place(last) ? e : last), first);
 }

@@ -9,6 +9,7 @@ import {
   type VariableId,
   visitExpression,
 } from "@cosimo/ir";
+import { mayBeInOrder } from "./choose-pieces.ts";
 import { type ArrayVariables, findElementArrays } from "./element-arrays.ts";
 import type { ElementArray, PlaceOf } from "./element-place.ts";
 import { collectLoops } from "./equation-loops.ts";
@@ -18,7 +19,8 @@ const MOST_CONDITIONS = 40;
 
 /**
  * The system with arrays in place of scalars that differ in subscripts only, as those of an array of components, and with loops in
- * place of equations of one form. Each variable has its former scalars. `undefined`: there are no loops.
+ * place of equations of one form. Each variable has its former scalars. `undefined`: there are no loops, or they are parts of algebraic
+ * loops.
  */
 export function collectArrays(dae: HybridDae): HybridDae | undefined {
   if (!mayHaveLoops(dae)) return undefined;
@@ -27,6 +29,13 @@ export function collectArrays(dae: HybridDae): HybridDae | undefined {
   if (arrays.size === 0) return undefined;
   const equations = collectLoops(dae.equations, placeOf);
   if (equations.length === dae.equations.length) return undefined;
+  if (
+    !mayBeInOrder(
+      equations.filter(({ ranges }) => ranges !== undefined),
+      unknownArrays(arrays),
+    )
+  )
+    return undefined;
   const initialEquations = collectLoops(dae.initialEquations, placeOf);
   const used = usedArrays([...equations, ...initialEquations], placeOf, arrays);
   const placeOfUsed: PlaceOf = (v) => {
@@ -34,6 +43,15 @@ export function collectArrays(dae: HybridDae): HybridDae | undefined {
     return place !== undefined && used.has(place.array) ? place : undefined;
   };
   return renumbered({ ...dae, equations, initialEquations }, placeOfUsed, used);
+}
+
+/** What equations determine, by the numbers of first elements. */
+function unknownArrays(arrays: ArrayVariables): ReadonlySet<VariableId> {
+  const unknown = new Set<VariableId>();
+  for (const { id, variability } of arrays.values()) if (variability === "continuous") unknown.add(id);
+  for (const { derivativeOf } of arrays.values())
+    if (derivativeOf !== undefined) unknown.delete(derivativeOf);
+  return unknown;
 }
 
 /** Arrays in loops, in the attributes of these arrays, and the states of derivatives among them or the derivatives of states. */

@@ -55,7 +55,6 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>, isStric
   const targets = new Map<Equation, VariableId>();
   const ranged = dae.equations.filter(({ ranges }) => ranges !== undefined);
   const chosen = choosePieces(dae, ranged, roles.unknown, isStrict);
-  if (isStrict && 2 * chosen.size < ranged.length) return noArrays(dae);
   for (const equation of dae.equations) {
     const arrays = arraysIn(equation);
     if (arrays.length === 0 && equation.ranges === undefined) continue;
@@ -89,12 +88,6 @@ export function planArrays(dae: HybridDae, refused: ReadonlySet<string>, isStric
   }
   for (const [equation, v] of targets) if (rejected.has(v)) targets.delete(equation);
   return { computed, initial, targets, rejected };
-}
-
-/** Most loops are parts of algebraic loops. */
-function noArrays({ variables }: HybridDae): ArrayPlan {
-  const arrays = variables.filter((v) => v.dimensions !== undefined).map(({ id }) => id);
-  return { computed: new Map(), initial: new Map(), targets: new Map(), rejected: new Set(arrays) };
 }
 
 function addPiece(piece: Piece, pieces: Map<VariableId, Piece[]>, targets: Map<Equation, VariableId>): void {
