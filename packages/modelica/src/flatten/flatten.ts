@@ -160,7 +160,7 @@ function externalLibraryOf({ context }: FlatModel): Pick<HybridDae, "externalLib
 /** State machines and clocks become samplers and when-clauses. */
 function translateSynchronous(flat: FlatModel, dae: HybridDae, table: ClockTable): Checked<HybridDae> {
   const { transitions, initialStates: initials, stateFacts: facts } = flat;
-  const translate = clockDoor.open();
+  const translate = clockDoor.open()?.translateSynchronous;
   if (translate === undefined)
     return { diagnostics: [diagnose(clockMessages, "clocks.not-loaded", dae.origin.span)] };
   return translate(dae, table, { transitions, initials, facts });

@@ -233,20 +233,14 @@ function whole(site: Site, value: TypedValue, argument: string, least: number): 
   return undefined;
 }
 
-/** `sample(u)` and `sample(u, c)`; `undefined` for `sample(start, interval)`. */
+/** `sample(u)`; `sample(u, c)` with the value of `c`. */
 export function clockedSample(
   context: ModelContext,
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
-): TypedValue | undefined {
+  clock: TypedValue | undefined,
+): TypedValue {
   const site = siteOf(context, expressionContext, syntax);
-  const second = syntax.named.find(({ name }) => name.name === "clock")?.value ?? syntax.positional[1];
-  const isOther = syntax.named.some(({ name }) => name.name === "start" || name.name === "interval");
-  if (isOther || (second === undefined && syntax.positional.length + syntax.named.length > 1))
-    return undefined;
-  const clock = second && elaborate(context, expressionContext, second);
-  if (clock !== undefined && isErrorValue(clock)) return errorValue;
-  if (clock !== undefined && clock.type.kind !== "Clock") return undefined;
   const found = argumentSyntax(context, expressionContext, syntax, ["u", "clock"], 1);
   const value = found && elaborate(context, expressionContext, found[0]!);
   if (value === undefined || isErrorValue(value)) return errorValue;

@@ -5,6 +5,7 @@ import { preNode } from "../model/elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "../model/expression-context.ts";
 import { featurePhrases } from "../model/messages/feature-phrases.ts";
 import type { ModelContext, OperatorHandler } from "../model/model-context.ts";
+import { elaborate } from "../model/queries.ts";
 import {
   booleanType,
   errorValue,
@@ -14,7 +15,7 @@ import {
   type TypedValue,
 } from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
-import { clockedSample } from "./clock-operators.ts";
+import { sampleByClock } from "./clocked-operators.ts";
 
 const derOperator: OperatorHandler = (context, expressionContext, syntax) => {
   if (forbidInFunction(context, expressionContext, syntax, "der(…)")) return errorValue;
@@ -196,10 +197,26 @@ function flag(
   return given === undefined ? errorValue : scalarValue(booleanType, { kind }, "discrete");
 }
 
+/** The clock of `sample(u, c)`, undefined for `sample(u)`; "none": it is `sample(start, interval)`. */
+function clockOfSample(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { named, positional }: FunctionCall,
+): TypedValue | "none" | undefined {
+  const second = named.find(({ name }) => name.name === "clock")?.value ?? positional[1];
+  const isOther = named.some(({ name }) => name.name === "start" || name.name === "interval");
+  if (isOther || (second === undefined && positional.length + named.length > 1)) return "none";
+  const clock = second && elaborate(context, expressionContext, second);
+  return clock === undefined || isErrorValue(clock) || clock.type.kind === "Clock" ? clock : "none";
+}
+
 const sampleOperator: OperatorHandler = (context, expressionContext, syntax) => {
   if (forbidInFunction(context, expressionContext, syntax, "sample(…)")) return errorValue;
-  const clocked = clockedSample(context, expressionContext, syntax);
-  if (clocked !== undefined) return clocked;
+  const clock = clockOfSample(context, expressionContext, syntax);
+  if (clock !== "none") {
+    if (clock !== undefined && isErrorValue(clock)) return errorValue;
+    return sampleByClock(context, expressionContext, syntax, clock);
+  }
   const values = builtinArguments(context, expressionContext, syntax, ["start", "interval"]);
   if (values === undefined) return errorValue;
   for (const [i, value] of values.entries()) {

@@ -20,7 +20,7 @@ import {
 } from "../model/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
-import { clockOperators } from "./clock-operators.ts";
+import { clockedOperators } from "./clocked-operators.ts";
 import { connectionOperators } from "./connection-operators.ts";
 import { delayOperator } from "./delay-operator.ts";
 import { eventOperators } from "./event-operators.ts";
@@ -217,7 +217,7 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ...realFunctions.map((name): [string, OperatorHandler] => [name, realFunction(name)]),
   ...arrayFunctionNames.map((name): [string, OperatorHandler] => [name, elaborateArrayFunction]),
   ...eventOperators,
-  ...clockOperators,
+  ...clockedOperators,
   ...connectionOperators,
   ...streamOperators,
   ["abs", keepsType("abs")],

@@ -1,0 +1,4 @@
+import { openDoor } from "@cosimo/ir";
+import { clockSupport } from "./clock-support.ts";
+
+export const clockDoor = openDoor(clockSupport);
