@@ -55,7 +55,8 @@ it("rows wait with what the target needs once it has begun; aliases of other var
 
 it("long rows of which most is needed are passed on as they were written", () => {
   const rows: number[][] = [];
-  const row = (_: number, values: Float64Array) => void rows.push([values.length, values[0]!, values.at(-1)!]);
+  const row = (_: number, values: Float64Array) =>
+    void rows.push([values.length, values[0]!, values.at(-1)!]);
   const { sink, flush } = deferSink({ begin() {}, row, event() {}, end() {} });
   const values = new Float64Array(100_000);
   sink.begin({} as never, [], []);
