@@ -105,6 +105,14 @@ const corpus: readonly (readonly [string, number, string])[] = [
     ),
   ],
   [
+    "a left limit in an initial equation",
+    1,
+    cells(
+      "",
+      "Boolean b(start = true); Real z; initial equation z = if pre(b) then 1 else 2; equation b = time > 0.5; der(z) = if b then 1 else -1;",
+    ),
+  ],
+  [
     "elements that follow from those before",
     1,
     model(

@@ -49,7 +49,7 @@ function preValuesIn(equations: readonly Equation[]): ReadonlySet<VariableId> {
 }
 
 function parameterFor(v: Variable, id: number): Variable {
-  const { derivativeOf: _, connection: __, binding: ___, ...rest } = v;
+  const { derivativeOf: _, connection: __, binding: ___, scalars: ____, ...rest } = v;
   return {
     ...rest,
     id: id as VariableId,
