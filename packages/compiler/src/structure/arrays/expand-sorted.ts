@@ -6,6 +6,7 @@ import {
   type Expression,
   eachPoint,
   elementPlaces,
+  type HybridDae,
   type IndexRange,
   type Origin,
   type SortedDae,
@@ -14,6 +15,7 @@ import {
   type Variable,
   type VariableId,
 } from "@cosimo/ir";
+import { substituteAliases, withRepresentatives } from "../aliases/substitute-aliases.ts";
 import { expandedSparsity } from "./expanded-sparsity.ts";
 import { equalElements } from "./read-through-copies.ts";
 import { createScalarizer, type Scalarizer, scalarizeWhenRead, withLazyFields } from "./scalarize.ts";
@@ -35,14 +37,22 @@ function createExpanded(sorted: SortedDae): SortedDae {
   const ids = expandedIds(sorted, scalars);
   const { tracedStarts, equalToStates: _, ...rest } = sorted;
   const aliases = once(() => expandAliases(sorted, scalars));
+  // The analysis has put representatives in place of aliases, but not in place of what is equal to elements.
+  const hasCopies = equalElements(sorted).length > 0;
+  const represented = once(() => withRepresentatives([...aliases().values()]));
+  const written: Scalarizer = hasCopies
+    ? { ...scalars, expression: (e, local) => represented()(scalars.expression(e, local)) }
+    : scalars;
+  const finish = (tables: HybridDae) =>
+    hasCopies && hasUses(tables) ? substituteAliases(tables, [...aliases().values()]) : tables;
   const isAlias = (v: VariableId) => aliases().has(v);
   return withLazyFields<SortedDae>(rest, {
-    dae: () => scalarizeWhenRead(sorted.dae),
+    dae: () => scalarizeWhenRead(sorted.dae, finish),
     states: () => sorted.states.flatMap(ids),
     derivatives: () => sorted.derivatives.flatMap(ids),
-    blocks: () => expandBlocks(sorted.blocks, sorted, scalars).filter(computesOther(isAlias)),
-    unwritten: () => unwrittenBlocks(sorted, scalars, isAlias),
-    initialization: () => expandInitialization(sorted, scalars, ids, isAlias),
+    blocks: () => expandBlocks(sorted.blocks, sorted, written).filter(computesOther(isAlias)),
+    unwritten: () => unwrittenBlocks(sorted, written, isAlias),
+    initialization: () => expandInitialization(sorted, written, ids, isAlias),
     jacobianSparsity: () => expandedSparsity(sorted),
     aliases: () => [...aliases().values()].sort((a, b) => a.variable - b.variable),
     parameterOrder: () => sorted.parameterOrder.flatMap(ids),
@@ -51,8 +61,15 @@ function createExpanded(sorted: SortedDae): SortedDae {
       const all = trivial + aliases().size - sorted.aliases.length;
       return { equations, trivial: all, remaining: equations - all };
     },
-    ...(tracedStarts && { tracedStarts: () => tracedStarts.map((a) => expandAssignment(a, scalars)) }),
+    ...(tracedStarts && { tracedStarts: () => tracedStarts.map((a) => expandAssignment(a, written)) }),
   });
+}
+
+/** Whether anything but equations uses variables. */
+function hasUses({ relations, whenClauses, algorithms, initialAlgorithms, assertions, samplers }: HybridDae) {
+  return [relations, whenClauses, algorithms, initialAlgorithms, assertions, samplers].some(
+    (list) => list.length > 0,
+  );
 }
 
 function once<T>(make: () => T): () => T {

@@ -176,18 +176,19 @@ function scalarTables(
   return { ...others, ...writeOutModes(dae, isKeptEquation) };
 }
 
-/** As `scalarize`; variables and equations are made when they are first read. */
-export function scalarizeWhenRead(dae: HybridDae): HybridDae {
+/** As `scalarize`; variables and equations are made when they are first read. `finish`: a last pass over the other tables. */
+export function scalarizeWhenRead(
+  dae: HybridDae,
+  finish: (tables: HybridDae) => HybridDae = (tables) => tables,
+): HybridDae {
   const scalarizer = createScalarizer(dae);
   const writeOut = (list: readonly Equation[]) => writeOutEquations(list, scalarizer.expression, () => false);
-  return withLazyFields(
-    scalarTables(dae, scalarizer, () => false),
-    {
-      variables: scalarizer.variables,
-      equations: () => writeOut(dae.equations),
-      initialEquations: () => writeOut(dae.initialEquations),
-    },
-  );
+  const tables = scalarTables(dae, scalarizer, () => false);
+  return withLazyFields(finish({ ...tables, variables: [], equations: [], initialEquations: [] }), {
+    variables: scalarizer.variables,
+    equations: () => writeOut(dae.equations),
+    initialEquations: () => writeOut(dae.initialEquations),
+  });
 }
 
 /** The object with fields that are computed when they are first read. */
