@@ -17,7 +17,7 @@ end Ball;`;
 
 const GOAL = 14000;
 /** After some seconds the engine has code for a model, and for the place of its runs in memory [s]. */
-const WARM_UP = 5;
+const WARM_UP = 10;
 /** What the goal asks for in place of rows. */
 const reductions = [
   { kind: "final", variable: "h" },
