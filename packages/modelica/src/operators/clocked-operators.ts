@@ -31,7 +31,9 @@ export function sampleByClock(
   return sample?.(context, expressionContext, syntax, clock) ?? notLoaded(context, syntax);
 }
 
+/** One report is enough: all operators are loaded together. */
 function notLoaded({ sink }: ModelContext, { span }: FunctionCall): TypedValue {
-  report(sink, diagnose(clockMessages, "clocks.not-loaded", span));
+  const isReported = sink.list.some(({ code }) => code === "clocks.not-loaded");
+  if (!isReported) report(sink, diagnose(clockMessages, "clocks.not-loaded", span));
   return errorValue;
 }

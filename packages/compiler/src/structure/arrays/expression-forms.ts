@@ -30,15 +30,9 @@ export function isOfForm(
         isOfForm(form.operand, e.operand, placeOf, subscripts, depth + 1)
       );
     case "binary":
-      return (
-        e.kind === "binary" &&
-        e.operator === form.operator &&
-        isOfForm(form.left, e.left, placeOf, subscripts, depth + 1) &&
-        isOfForm(form.right, e.right, placeOf, subscripts, depth + 1)
-      );
     case "compare":
       return (
-        e.kind === "compare" &&
+        e.kind === form.kind &&
         e.operator === form.operator &&
         isOfForm(form.left, e.left, placeOf, subscripts, depth + 1) &&
         isOfForm(form.right, e.right, placeOf, subscripts, depth + 1)
